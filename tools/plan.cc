@@ -1,4 +1,4 @@
-/* Prints memstrat's decisions on operations, and their plans by each strategy.
+/* The program that prints memstrat's decisions, and plans by every strategy.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,16 +6,16 @@
    usage: memstrat-plan <OPERATIONS
 	  memstrat-plan --rows
 
-   OPERATIONS are lines with a JSON object each.  Its keys are kind,
-   size_bytes, word_bytes, vector_bytes, those of core/question_field.def, and
-   memstrat's options for functions, with values as text.
+   Each line of OPERATIONS is a JSON object.  Its keys are kind, size_bytes,
+   word_bytes, vector_bytes, the keys in core/question_field.def, and
+   memstrat's options for functions, whose values are text.
 
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
-   The output is a line for each, with the decision, the row of thresholds and
-   every plan.  --rows prints the CPUs, their rows of thresholds, and the keys
+   The output has a line for each operation, with the decision, the row of
+   thresholds and every plan.  --rows prints the CPUs, their rows, and the keys
    of options.  If an operation cannot be read, the output is only a message,
-   and the exit status is 2. tools/memstrat plan has a shorter syntax.  */
+   and the exit status is 2.  tools/memstrat plan has a shorter syntax.  */
 
 #include <algorithm>
 #include <bit>
@@ -106,8 +106,8 @@ read (std::optional<compilers_code> &result, const std::string &key,
   read (result.emplace (), key, value);
 }
 
-/* Add to RESULT the pairs of numbers in VALUE, the member KEY, which EXPECTED
-   describes.  The first number is of type FIRST.  */
+/* Add the pairs of numbers in VALUE, the member KEY, to RESULT.  EXPECTED
+   describes VALUE.  The first number of a pair is of type FIRST.  */
 template<typename First, typename Pair>
 void
 read_pairs (std::vector<Pair> &result, const std::string &key,
@@ -146,8 +146,8 @@ read (std::vector<size_count> &result, const std::string &key,
 			     "pairs of a size in bytes and its runs");
 }
 
-/* Return the member KEY of OPERATION, which must be one of WIDTHS, listed in
-   EXPECTED.  Return the first width if the member is missing.  */
+/* Return the member KEY of OPERATION, which must be one of WIDTHS, or the
+   first width if the member is missing.  EXPECTED lists WIDTHS.  */
 unsigned
 read_width (const json &operation, const std::string &key,
 	    const std::vector<unsigned> &widths, const char *expected)
@@ -218,7 +218,7 @@ read_question (const json &operation)
   return asked;
 }
 
-/* Return the plan for ASKED by STRATEGY.  Return nothing if that is not
+/* Return the plan for ASKED by STRATEGY.  Return nothing if STRATEGY is not
    legal.  */
 std::optional<plan>
 plan_by (const question &asked, strategy strategy)
@@ -232,8 +232,8 @@ plan_by (const question &asked, strategy strategy)
   return *chosen.plan ();
 }
 
-/* Return PLAN with the number of stores executed: null for a run-time size, a
-   string instruction and a call.  */
+/* Return PLAN with the number of executed stores, which is null for a run-time
+   size, a string instruction and a call.  */
 json
 described (const plan &plan)
 {

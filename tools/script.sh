@@ -8,19 +8,19 @@
 #   with_progress    run a command, and report progress every few seconds
 #   start_progress, end_progress    the same for a part of the script
 #
-# --help prints the comment at the head of the script, its "usage:" first.
+# --help prints the comment at the head of the script, "usage:" first.
 
-# Below ten seconds, even if a loaded machine wakes up late.
+# The interval, below ten even if a loaded machine wakes up late.
 progress_seconds=8
 
-# The script's folder, or the first one above it with all of memstrat.
+# The script's folder, or the first folder above it with all of memstrat.
 top=$(cd "$(dirname "$0")" && pwd)
 while [ "$top" != / ] &&
       { [ ! -f "$top/CMakeLists.txt" ] || [ ! -d "$top/plugin" ]; }; do
   top=$(dirname "$top")
 done
 
-# Print the usage paragraph of the script's head, then the others.
+# Print the usage paragraph of the script's head, then the other paragraphs.
 usage ()
 {
   sed -n '2,/^[^#]/ { s/^# \{0,1\}//p; }' "$0" |
@@ -57,9 +57,9 @@ minutes_since ()
   printf '%d:%02d' $((seconds_since / 60)) $((seconds_since % 60))
 }
 
-# with_progress TITLE COUNT COMMAND...: run COMMAND.  Meanwhile print every few
-# seconds TITLE, the time so far, and the output of the command COUNT (`:' if
-# it has nothing to tell).  Return COMMAND's status.
+# with_progress TITLE COUNT COMMAND...: run COMMAND.  Meanwhile, print a line
+# every few seconds: TITLE, the time so far, and the output of the command
+# COUNT (`:' prints nothing).  Return COMMAND's status.
 with_progress ()
 {
   start_progress "$1" "$2"

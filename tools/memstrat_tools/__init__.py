@@ -34,8 +34,8 @@ import re
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
-"""The source tree, or the installed folder with the files that commands need,
-laid out in the same way."""
+"""The source tree, or the installed folder, which has the files that the
+commands need in the same places."""
 
 INSTALLED = not (TOP / "CMakeLists.txt").exists()
 

@@ -10,8 +10,8 @@
 
 #include <benchmark/benchmark.h>
 
-/* A reporter of a line "NAME,NANOSECONDS" for each repetition: the CPU time of
-   an iteration, divided by the counter "steps" if there is one.  */
+/* A reporter that prints "NAME,NANOSECONDS" for each repetition: the CPU time
+   of an iteration, divided by the counter "steps" if there is one.  */
 class benchmark_lines : public benchmark::BenchmarkReporter
 {
 public:

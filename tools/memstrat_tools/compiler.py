@@ -19,14 +19,14 @@ from memstrat_tools.progress import Progress
 
 
 def target_gcc(native: bool = True) -> str:
-    """Return the full path of the GCC that MEMSTRAT_TARGET_GCC names, and, if
-    NATIVE is true, require one for this machine."""
+    """Return the full path of the GCC that MEMSTRAT_TARGET_GCC names.  If
+    NATIVE is true, require a GCC that compiles for this machine."""
     return chosen_gcc(os.environ.get("MEMSTRAT_TARGET_GCC", ""), native)
 
 
 @cache
 def chosen_gcc(name: str, native: bool) -> str:
-    """Return the same for the value NAME of MEMSTRAT_TARGET_GCC."""
+    """Do the same for NAME, the value of MEMSTRAT_TARGET_GCC."""
     if INSTALLED:
         gcc = shutil.which(name or "gcc")
         if not gcc:
@@ -64,8 +64,9 @@ def plugin_folder(compiler: str) -> Path:
 
 
 def built_plugin(compiler: str = "") -> Path:
-    """Build the plugin and return it.  An installed command returns the plugin
-    of COMPILER, by default the one that MEMSTRAT_TARGET_GCC names."""
+    """Build the plugin and return it.  An installed command returns the
+    installed plugin for COMPILER, by default the compiler that
+    MEMSTRAT_TARGET_GCC names."""
     if INSTALLED:
         gcc = compiler or target_gcc()
         folder = plugin_folder(gcc)
@@ -74,7 +75,7 @@ def built_plugin(compiler: str = "") -> Path:
             raise ToolError(f"found no memstrat.so in '{folder}', expected the"
                             f" plugin for {gcc} to be installed")
         return plugin
-    # The command's own output may be JSON.
+    # Write to stderr, because the command's own output may be JSON.
     subprocess.run([TOP / "tools/build-plugin"], check=True,
                    stdout=sys.stderr)
     return build_folder() / "memstrat.so"
@@ -94,8 +95,8 @@ def plugin_flags(plugin: Path | str, settings: Iterable[str] = ()
 
 
 def require_none(remarks: Sequence[str], name: str) -> None:
-    """Raise ToolError if memstrat, removed from the command of compilation
-    NAME, still made REMARKS."""
+    """Raise ToolError if there are REMARKS by memstrat, although it was
+    removed from the command of compilation NAME."""
     if remarks:
         raise ToolError(f"memstrat is still loaded in {name}, expected a"
                         " -fplugin= of its command to load it; it says:"

@@ -8,8 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-# Options for output, dependencies, further files and messages: single words,
-# and those with the next word as their value.
+# Options for output, dependencies, further files and messages.  The first are
+# single words; the second have the next word as their value.
 OUTPUTS = re.compile(
     r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*|time(=.*)?)$"
     r"|-Wp,-M.*|-(o|MF|MT|MQ|aux-info=?).+"
@@ -35,8 +35,8 @@ def dropped(words: Iterable[str], with_value: Collection[str]) -> Iterator[str]:
 
 
 def without_outputs(words: Iterable[str]) -> list[str]:
-    """Return WORDS of a command without the options that choose its outputs,
-    and with the name of the profile it reads."""
+    """Return the WORDS of a command without the options that choose its
+    outputs.  Add the name of the profile that the command reads."""
     command = list(words)
     kept = ["-fprofile-arcs" if word in COVERAGE else word
             for word in dropped(command, OUTPUTS_WITH_VALUE)
@@ -46,11 +46,11 @@ def without_outputs(words: Iterable[str]) -> list[str]:
 
 def profile_name(command: list[str]) -> list[str]:
     """Return options with which any output uses the profile that COMMAND
-    reads.  Return none if it reads none, or names it."""
+    reads, or no options if COMMAND reads no profile or names it."""
     if not any(map(PROFILE_IS_READ.match, command)) or any(
             word.startswith("-dumpbase") for word in command):
         return []
-    # An extension, so that GCC takes no part of the name for one.
+    # Give an extension, so that GCC takes no part of the name for it.
     return ["-dumpdir", "", "-dumpbase", f"{auxiliary_name(command)}.x",
             "-dumpbase-ext", ".x"]
 

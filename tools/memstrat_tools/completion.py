@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The shell calls the command with _ARGCOMPLETE in its environment
-(python3-argcomplete), and each command's own parser answers.
+(python3-argcomplete), and the parser of each command answers.
 """
 
 import os
@@ -20,8 +20,8 @@ def asked() -> bool:
 
 
 def answer(parser: ArgumentParser) -> None:
-    """Give the shell PARSER's completions and exit.  A type may have a method
-    completions for its values."""
+    """Give the shell PARSER's completions and exit.  The type of an argument
+    may have a method `completions' for its values."""
     import argcomplete  # here, because it need not be installed
     for action in parser._actions:
         if completions := getattr(action.type, "completions", None):
@@ -32,12 +32,12 @@ def answer(parser: ArgumentParser) -> None:
 
 
 def answer_all(names: Iterable[str], run: Callable[[str], object]) -> None:
-    """Give the shell the completions among NAMES.  After one of them, RUN it,
-    so that its parser answers."""
+    """Give the shell the completions among NAMES.  After a name, RUN that
+    command, so that the command's own parser answers."""
     before = os.environ["COMP_LINE"][:int(os.environ["COMP_POINT"])]
     words = before.split()
     if len(words) > 1 and words[1] in names and not before.endswith(words[1]):
-        os.environ[ASKED] = "2"  # the words of its parser begin there
+        os.environ[ASKED] = "2"  # its parser's words begin with the second
         run(words[1])
     parser = ArgumentParser()
     parser.add_argument("command", choices=list(names))

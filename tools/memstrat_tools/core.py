@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-They come from tools/plan.cc, whose head lists the keys.
+The program of tools/plan.cc makes them.  The head of that file lists the keys.
 """
 
 import json
@@ -37,7 +37,7 @@ class Plan:
 
     @property
     def plain(self) -> bool:
-        """True if it has neither a string instruction nor a call."""
+        """True if the plan has neither a string instruction nor a call."""
         return self.strategy not in ("libcall", *STRING_INSTRUCTIONS)
 
 
@@ -48,15 +48,15 @@ class Answer:
     row: str
     """The row of thresholds that applies."""
     origin: str
-    """The CPU or the file with this row, and its line there."""
+    """The CPU or the file with this row, and the row's line in it."""
     table: str
-    """The row's strategy for each size, as a STRATEGY."""
+    """The row's strategy for each size, in the syntax of STRATEGY."""
     rule: str
     """The rule behind the decision."""
     chosen: Plan | None
     """The chosen plan, or None if the operation is left."""
     plans: list[Plan]
-    """One plan for each legal strategy, or none if the size is unknown."""
+    """One plan for each legal strategy, or empty if the size is unknown."""
     no_call: str
     """The reason against new library calls in the function, or empty."""
     why_cold: str
@@ -70,7 +70,7 @@ class Answer:
 
 @cache
 def built_program() -> Path:
-    """Return the program, which must exist."""
+    """Return the program.  Raise ToolError if it was not built."""
     program = (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
     if not program.exists():
         raise ToolError(f"found no '{program}', expected a memstrat that was"
@@ -96,7 +96,7 @@ def lines_of(operations: Iterable[Operation]) -> str:
 
 
 def ask_text(lines: str) -> str:
-    """Return core's answers about the operations in LINES, both as JSON
+    """Return core's answers about the operations in LINES.  Both are JSON
     lines."""
     return output_of([], lines)
 
@@ -126,6 +126,6 @@ def ask(operations: Iterable[Operation]) -> list[Answer]:
 
 
 def rows_text() -> str:
-    """Return as JSON the rows of thresholds of each CPU ("cpus") and the keys
-    of the options for functions ("settings")."""
+    """Return the rows of thresholds of each CPU ("cpus"), and the keys of the
+    options for functions ("settings"), as JSON."""
     return output_of(["--rows"], "")

@@ -50,7 +50,7 @@ def one_of(names: Sequence[str]) -> Expected:
 
 
 TEXT = Expected("a text", lambda value: isinstance(value, str))
-# A truth value is an int to Python.
+# Python counts a truth value as an int.
 NUMBER = Expected(
     "a whole number from 0",
     lambda value: type(value) is int and 0 <= value <= MOST_NUMBER)
@@ -73,8 +73,8 @@ def short(value: object) -> str:
 
 def checked(fields: Mapping[str, Any], keys: Mapping[str, Expected]
             ) -> dict[str, Any]:
-    """Return the values of KEYS in FIELDS.  Raise NotOfKind if one is not as
-    expected."""
+    """Return the values of KEYS in FIELDS.  Raise NotOfKind if a value is not
+    as expected."""
     values = {}
     for key, expected in keys.items():
         if key not in fields:
@@ -88,7 +88,7 @@ def checked(fields: Mapping[str, Any], keys: Mapping[str, Expected]
 
 @dataclass(frozen=True)
 class Kind(Generic[Item]):
-    """A kind of lines.  Each has the KEY with the number of the SCHEMA.  ITEM
+    """A kind of lines.  Each line has the number SCHEMA under KEY.  ITEM
     converts the other fields, or raises NotOfKind."""
     name: str
     key: str
@@ -127,7 +127,7 @@ class Reading(Generic[Item]):
 
     @property
     def complete(self) -> bool:
-        """True if nothing was skipped."""
+        """True if no line and no file was skipped."""
         return not self.skipped_lines and not self.unread_files
 
 
@@ -146,8 +146,8 @@ def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
               complain: Callable[[str], None]) -> None:
-    """Add the items of a KIND in FILE to READING.  Call COMPLAIN for the first
-    malformed lines, and with the number of the others."""
+    """Add the items of KIND in FILE to READING.  Call COMPLAIN for each of the
+    first malformed lines, and once with the number of the others."""
     skipped = 0
     with file.open("rb") as stream:
         for number, line in numbered_lines(stream):
@@ -169,8 +169,8 @@ def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
 def files_below(folder: Path, failed: Callable[[OSError], None]
                 ) -> Iterator[Path]:
     """Yield the files *SUFFIX below FOLDER, sorted.  Call FAILED for
-    unreadable folders, and for names *SUFFIX that are not files: to open a
-    pipe would wait for a writer."""
+    unreadable folders, and for names *SUFFIX that are not regular files:
+    opening a pipe would wait for a writer."""
     for parent, folders, names in os.walk(folder, onerror=failed):
         folders.sort()
         for name in sorted(names):
@@ -189,8 +189,8 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
-    """Return the files that PATH stands for.  Raise a ToolError about NAME if
-    there are none."""
+    """Return PATH if it is a file, or else the files below it.  Raise a
+    ToolError about NAME if there are none."""
     try:
         mode = path.stat().st_mode
     except OSError as error:
@@ -210,9 +210,9 @@ def files_of(path: Path, name: str, failed: Callable[[OSError], None]
 
 def read(paths: Sequence[Path], kind: Kind[Item],
          complain: Callable[[str], None]) -> Reading[Item]:
-    """Return the items of a KIND in PATHS, files or folders, each file read
-    once.  Call COMPLAIN with a line for each problem.  Raise ToolError for a
-    missing path, a folder without files, and if there is no item at all."""
+    """Return the items of KIND in PATHS, files or folders, each read once.
+    Call COMPLAIN with a line for each problem.  Raise ToolError if a path is
+    missing, a folder has no files, or there is no item."""
     reading: Reading[Item] = Reading()
 
     def failed(error: OSError) -> None:

@@ -26,8 +26,8 @@ def require_packages(*packages: str) -> None:
 
 
 def install_packages(*packages: str) -> None:
-    """Install the missing ones of Debian's PACKAGES.  An installed command
-    leaves that to the user."""
+    """Install those of Debian's PACKAGES that are missing.  An installed
+    command leaves their installation to the user."""
     if INSTALLED:
         require_packages(*packages)
     elif packages:
@@ -57,7 +57,7 @@ def processor_field(key: str) -> str | None:
 
 
 def processor() -> str:
-    """Return the processor's name and numbers, for the head of results."""
+    """Return the processor's name, family and model, as text for results."""
     name, family, model = (processor_field(key) or "?" for key in
                            ("model name", "cpu family", "model"))
     return f"{name}, family {family} model {model}"

@@ -1,4 +1,4 @@
-"""Command-line arguments for argparse: those common to all commands, and
+"""Command-line arguments for argparse: arguments common to all commands, and
 types.
 
 Copyright (C) 2026 the memstrat authors.
@@ -60,19 +60,18 @@ class CommandParser(ArgumentParser):
             help=f"of {whose}, without -fplugin-arg-memstrat-")
 
     def error(self, message: str) -> NoReturn:
-        """Report the error in one line, like any other."""
+        """Report the error in one line, like other errors."""
         raise ToolError(message)
 
     def _get_value(self, action: Action, arg_string: str) -> Any:
-        """Convert ARG_STRING for ACTION.  Errors name the argument."""
+        """Convert ARG_STRING for ACTION.  Make errors name the argument."""
         try:
             return super()._get_value(action, arg_string)
         except ToolError as error:
             raise ArgumentError(action, str(error)) from error
 
     def _check_value(self, action: Action, value: Any) -> None:
-        """Refuse VALUE, worded like other errors, if it is not among ACTION's
-        choices."""
+        """Refuse VALUE, in our words, if it is not among ACTION's choices."""
         if action.choices is not None and value not in action.choices:
             raise ArgumentError(action, f"found '{value}', expected"
                                 f" {one_of(action.choices)}")
@@ -88,7 +87,7 @@ class CommandParser(ArgumentParser):
 def number(kind: Callable[[str], Number], least: Number, most: int = MOST,
            expected: str = "") -> Callable[[str], Number]:
     """Return a parser of numbers of KIND from LEAST to MOST.  EXPECTED
-    describes them to the user."""
+    describes such numbers to the user."""
     expected = expected or f"a number from {least} to {most}"
 
     def parse(text: str) -> Number:
@@ -109,7 +108,7 @@ def whole_number(least: int) -> Callable[[str], int]:
 
 @dataclass(frozen=True, eq=False)
 class ListOf:
-    """A parser of lists of some of NAMES."""
+    """A parser of lists, separated by commas, of some of NAMES."""
     names: Collection[str]
 
     def __call__(self, text: str) -> list[str]:
@@ -147,7 +146,7 @@ def existing_file(text: str) -> Path:
 
 
 def plugin_file(text: str) -> Path:
-    """Return the plugin's file, whatever its name."""
+    """Return the file TEXT, which must be the plugin, under any name."""
     path = Path(text)
     content = path.read_bytes() if path.is_file() else b""
     if not content.startswith(MAGIC) or b"\0plugin_init\0" not in content:

@@ -29,7 +29,7 @@ def missing_matplotlib() -> str:
 
 
 def drawing() -> Any:
-    """Return matplotlib's module for drawing, into files only."""
+    """Return matplotlib's module for drawing, which draws into files only."""
     import matplotlib
     matplotlib.use("Agg")
     from matplotlib import pyplot
@@ -52,8 +52,8 @@ def save(figure: Any, path: Path) -> None:
 
 
 def save_grid(figure: Any, axes: Any, path: Path, bottom: float) -> None:
-    """Save FIGURE with one legend for all of AXES, in the lowest part of the
-    figure, up to BOTTOM.  The last row has sizes below it."""
+    """Save FIGURE with one legend for all of AXES, below BOTTOM.  Label the
+    axes of sizes below the last row."""
     for axis in axes[-1]:
         axis.set_xlabel("size in bytes")
     handles, labels = axes[0][0].get_legend_handles_labels()

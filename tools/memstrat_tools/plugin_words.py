@@ -3,11 +3,11 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A plugin is given as a short name, which GCC looks up in a folder, or as a
-path.  Its settings begin with the file's name.  Either may be a link, so the
-file's content decides.
+A command names a plugin by its path, or by a short name, which GCC looks up in
+a folder.  The plugin's settings begin with the file's name.  Either may be a
+link, so only the file's content shows if it is memstrat.
 
-It runs in each compilation of a bisection, so it imports only fast modules.
+Each compilation of a bisection imports this module, so it must load fast.
 """
 
 import os
@@ -23,15 +23,15 @@ MARK = "memstrat: "  # begins its remarks; unique to it
 
 
 def name_of(plugin: str) -> str:
-    """Return the name with which settings of PLUGIN, a value of -fplugin=,
-    begin: the file's without its suffix, which for GCC has at most three
-    letters."""
+    """Return the name with which the settings of PLUGIN begin: the file's name
+    without its suffix, which GCC ignores if it has at most three letters.
+    PLUGIN is a value of -fplugin=."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))
 
 
 def is_memstrat(plugin: str, folder: str, plugins: Callable[[], str]) -> bool:
-    """Return true if PLUGIN is memstrat, for a compiler run in FOLDER that has
-    its plugins in the folder PLUGINS."""
+    """Return true if PLUGIN is memstrat, for a compiler that runs in FOLDER.
+    PLUGINS returns the folder of the compiler's plugins."""
     if NAME in os.path.basename(plugin):
         return True
     file = (plugin if re.search(r"[./]", plugin)
@@ -63,9 +63,9 @@ def expanded(words: Iterable[str], folder: str = "") -> Iterator[str]:
 
 def loaded(words: Collection[str], folder: str = "",
            plugins: Callable[[], str] = str) -> list[str]:
-    """Return the values of -fplugin= in WORDS that are memstrat, each once,
-    for a command run in FOLDER.  PLUGINS returns the folder of short names,
-    unless WORDS have it."""
+    """Return the values of -fplugin= in WORDS, run in FOLDER, that are
+    memstrat, each once.  PLUGINS returns the folder of short names unless
+    WORDS name it."""
     given = [word.removeprefix(FOLDER) for word in words
              if word.startswith(FOLDER)]
     found = (word.removeprefix(LOAD) for word in words
@@ -81,7 +81,7 @@ def settings_start(plugin: str) -> str:
 
 
 def without(words: Iterable[str], plugins: Collection[str]) -> list[str]:
-    """Return WORDS without those that load PLUGINS or set them."""
+    """Return WORDS without those that load PLUGINS or give them settings."""
     dropped = {LOAD + plugin for plugin in plugins}
     starts = tuple(map(settings_start, plugins))
     return [word for word in words

@@ -22,13 +22,14 @@ SHOWN_CHARACTERS = 2000  # of the output of a command that fails
 
 CLEANING_SECONDS = 10  # for an interrupted command
 
-# The signals with which users end commands; the last by closing a terminal.
+# The signals by which users end commands; a closed terminal sends the last.
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
     """Send signal NUMBER to PROCESS, which began a session, and to its
-    children; 0 sends nothing.  Return false if none are left."""
+    children.  The signal 0 only looks for them.  Return false if none of them
+    is left."""
     try:
         os.killpg(process.pid, number)
     except ProcessLookupError:
@@ -38,8 +39,8 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
 
 def interrupt_once(message: str = "") -> None:
     """From now on, raise KeyboardInterrupt with MESSAGE at the first of
-    INTERRUPTIONS.  Ignore later ones, so that cleanup can finish: `timeout`
-    sends two.  Leave SIGHUP ignored if it is, as by nohup."""
+    INTERRUPTIONS.  Ignore later signals, so that cleanup can finish: `timeout`
+    sends two.  Keep SIGHUP ignored where nohup ignores it."""
     interrupted = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
@@ -56,8 +57,8 @@ def interrupt_once(message: str = "") -> None:
 
 def logged(command: Command, folder: Path, log: Path,
            environment: Mapping[str, str]) -> int:
-    """Run COMMAND in FOLDER with ENVIRONMENT, and its output in LOG.  If
-    interrupted, end COMMAND and its children after some time to clean up.
+    """Run COMMAND in FOLDER with ENVIRONMENT, and write its output to LOG.  On
+    an interruption, end COMMAND and its children after some time to clean up.
     Return the status, negative after a signal."""
     with log.open("wb") as output, subprocess.Popen(
             command, cwd=folder, env=environment, stdin=subprocess.DEVNULL,

@@ -24,8 +24,8 @@ def say(text: str) -> int:
 
 
 def output_fails(last: str = "") -> bool:
-    """Return true if standard output takes neither the printed text nor LAST.
-    Then discard all further output, also at exit."""
+    """Flush standard output with LAST at its end.  If that fails, discard all
+    further output, also at exit, and return true."""
     try:
         print(end=last, flush=True)
     except OSError:
@@ -35,7 +35,7 @@ def output_fails(last: str = "") -> bool:
 
 
 def run(prefix: str, command: Callable[[], int]) -> int:
-    """Return the exit status of COMMAND.  Its errors begin with PREFIX."""
+    """Run COMMAND, and return its exit status.  Errors begin with PREFIX."""
     try:
         if not sys.stdout:
             raise ToolError("found no standard output, expected one that is"
@@ -71,9 +71,9 @@ def run(prefix: str, command: Callable[[], int]) -> int:
 
 @dataclass(frozen=True)
 class Program:
-    """The program NAME, which users call as CALL.  COMMANDS maps each name to
-    the module whose main takes the arguments, and to a description.  A link to
-    the program with a command's name is that command."""
+    """The program NAME, which users call as CALL.  COMMANDS maps the name of a
+    command to its module, whose main takes the arguments, and its description.
+    A link to the program runs a command if it has the command's name."""
     name: str
     call: str
     commands: dict[str, tuple[str, str]]

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TextIO
 
-# Below ten seconds, even if a loaded machine wakes up late.
+# The interval, below ten even if a loaded machine wakes up late.
 SECONDS = 8
 
 
@@ -25,13 +25,13 @@ def minutes(seconds: float) -> str:
 
 
 class Progress:
-    """A context whose own thread prints a line every few seconds: the time so
-    far and, from calls of step (), the part of TOTAL done and the time left.
+    """A context in which a thread prints a line every few seconds: the time so
+    far and, counted by step (), the part of TOTAL done and the time left.
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 
-    NOTE returns text to add.  A TOTAL of 0 is unknown, and an exceeded one is
-    ignored.  BUDGET_SECONDS is the time limit, or 0."""
+    NOTE returns text to add.  A TOTAL of 0 means unknown, and a TOTAL that is
+    exceeded is ignored.  BUDGET_SECONDS is the time limit, or 0."""
 
     def __init__(self, title: str, total: int = 0, unit: str = "",
                  note: Callable[[], str] = str, budget_seconds: float = 0,

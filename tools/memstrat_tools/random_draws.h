@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <vector>
 
-/* Too many for a branch predictor to learn.  */
+/* The number of draws, too many for a branch predictor to learn.  */
 inline constexpr int draws = 65536;
 
-/* Return DRAWS elements of ALL with repetition, or none if ALL is empty.  */
+/* Return DRAWS random elements of ALL, or none if ALL is empty.  */
 template <typename element>
 std::vector<element>
 drawn (const std::vector<element> &all)

@@ -7,8 +7,8 @@ A record is a line of JSON; docs/reports.md has a table of its keys:
 
   {"schema":3,"unit":"a.c","folder":"/home/me/a","file":"a.c","line":24,...}
 
-File names get the compiler's current folder as a prefix, which tells files of
-several folders apart. json_lines.py handles malformed lines.
+File names get the compiler's current folder as a prefix, which distinguishes
+files in different folders.  json_lines.py handles malformed lines.
 """
 
 import os
@@ -41,7 +41,7 @@ KINDS = ("copy", "move", "clear", "fill")
 DECISIONS = ("lowered", "called", "left")
 
 PLACES = ("loop", "normal", "rare", "cold")
-"""The frequency of a block's runs, the highest first."""
+"""The frequencies of runs, the highest first."""
 
 COMPILERS_CODE = ("call", "inline code", *(
     f"rep {name}{width}" for name in ("movs", "stos") for width in "blq"))
@@ -50,7 +50,7 @@ COMPILERS_CODE = ("call", "inline code", *(
 @dataclass(frozen=True, slots=True)
 class Call:
     """An inlined call, or the definition of a function."""
-    function: str  # the caller, or the one defined
+    function: str  # the caller, or the defined function
     file: str
     line: int
     column: int
@@ -58,12 +58,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The decision on one candidate.  Keys are explained in docs/reports.md;
-    None is null."""
+    """The decision on one candidate, as docs/reports.md explains."""
     unit: str
-    folder: str  # the compiler's; prefix of all relative names
+    folder: str  # the compiler's current folder
     file: str  # empty if the operation has no place in the source
-    line: int  # 0 in that case
+    line: int  # 0 if FILE is empty
     column: int
     written_in: Call  # the source function of the operation
     inlined_from: tuple[Call, ...]  # the innermost first
@@ -78,11 +77,11 @@ class Record:
     plan: str | None
     library_function: str | None
     compiler_alone: str | None
-    question: Mapping[str, Any] | None  # None if nothing was asked
-    # Out of the question:
+    question: Mapping[str, Any] | None  # None if core was not asked
+    # Facts from the question:
     kind: str
-    size_bytes: int | None  # None if only the program knows it
-    size_max_bytes: int | None  # then an upper bound
+    size_bytes: int | None  # None if known only at run time
+    size_max_bytes: int | None  # an upper bound at run time
     dest_align_bytes: int | None
     src_align_bytes: int | None
     place: str
@@ -98,8 +97,8 @@ class Record:
 
     @property
     def new_call(self) -> bool:
-        """True if memstrat calls the library and the compiler alone does not,
-        as far as known."""
+        """True if memstrat calls the library and, as far as known, the
+        compiler alone does not."""
         return (self.library_function is not None
                 and self.compiler_alone != "call")
 
@@ -111,7 +110,7 @@ class Record:
     @property
     def how(self) -> str:
         """The remark's text after the decision: the plan, the called function
-        with the reason, or the reason to leave it."""
+        with the reason, or the reason to leave the operation."""
         if self.lowered:
             return self.plan or ""
         why = self.reason_text or self.reason or ""
@@ -131,8 +130,8 @@ OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
 
 def keys_of(kind: type[Record | Call], /, **names: Expected
             ) -> dict[str, Expected]:
-    """Return the requirements on the keys of a KIND, by their fields' types,
-    or by NAMES where a text is one of several."""
+    """Return the requirements on the keys of KIND.  Those of texts with fixed
+    values are in NAMES; the others follow from the fields' types."""
     keys = {}
     for field in fields(kind):
         of_type, *null = (get_args(field.type)
@@ -151,8 +150,8 @@ QUESTION_KEYS = {"asked": TRUTH, "question": OBJECT}
 
 
 def flat(line: Mapping[str, Any]) -> dict[str, Any]:
-    """Return LINE, a record, with the facts out of its question as keys of its
-    own.  Unless it was asked, only the kind and size are certain."""
+    """Return the record LINE, with facts from its question as keys of the
+    record.  If core was not asked, only the kind and the size are certain."""
     asked, question = checked(line, QUESTION_KEYS).values()
     kind = question.get("kind")
     size = question.get("size_bytes")
@@ -175,15 +174,14 @@ CALL_KEYS = keys_of(Call)
 
 
 def no_file(name: str) -> bool:
-    """Return true if NAME is not a file's: empty, or made up by the compiler
-    (<built-in>)."""
+    """Return true if NAME names no file: it is empty, or like <built-in>."""
     return not name or name.startswith("<")
 
 
 @lru_cache(maxsize=1024)
 def in_folder(folder: str, file: str) -> str:
-    """Return FILE, named by a compiler that ran in FOLDER, as a name valid
-    elsewhere.  A no_file name stays unchanged."""
+    """Return a name for FILE that is also valid outside FOLDER, in which the
+    compiler ran.  Return FILE if it is a no_file name."""
     if no_file(file):
         return file
     return os.path.normpath(os.path.join(folder, file))

@@ -41,9 +41,10 @@ class SourceTree:
 
     @cache  # noqa: B019 - there is one tree
     def name(self, file: str, compilers_folder: str = "") -> str:
-        """Return FILE relative to this folder if it is inside, else unchanged.
-        For a tree moved since a compiler ran in COMPILERS_FOLDER, look for the
-        FILE or ../FILE (make O=build) that the compiler read."""
+        """Return FILE relative to this folder if it is inside, or else
+        unchanged.  If the tree was moved after a compiler ran in
+        COMPILERS_FOLDER, find FILE here by its name relative to that folder,
+        without ../ (make O=build)."""
         if no_file(file):
             return file
         top = os.path.abspath(self.folder)
@@ -71,8 +72,8 @@ class SourceTree:
 
     @lru_cache(maxsize=8)  # noqa: B019
     def text(self, name: str) -> list[str]:
-        """Return the lines of the file NAME, from name ().  Return none if it
-        cannot be read."""
+        """Return the lines of the file NAME, a result of name ().  Return no
+        lines if the file cannot be read."""
         path = self.folder / name
         if outside(name):
             return []
@@ -80,7 +81,7 @@ class SourceTree:
             if not path.is_file() or path.stat().st_size > MOST_FILE_BYTES:
                 return []
             source = path.read_text("utf-8", "surrogateescape")
-        except (OSError, ValueError):  # a null byte in the name is the latter
+        except (OSError, ValueError):  # ValueError: a null byte in the name
             return []
         return source.split("\n")
 

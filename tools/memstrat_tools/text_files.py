@@ -15,8 +15,8 @@ from memstrat_tools import ToolError
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Make an OSError in here name PATH.  Where a disk is full the error names
-    no file, and for a temporary file another one."""
+    """Make an OSError raised inside name PATH.  Otherwise, it names no file if
+    the disk is full, or names a temporary file."""
     try:
         yield
     except OSError as error:
@@ -25,8 +25,8 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def ends(mode: int) -> bool:
-    """Return true if a file of this MODE can be read to its end: a file or a
-    pipe, not a device or a folder."""
+    """Return true if a file of this MODE can be read to its end.  It is then a
+    regular file or a pipe, not a device or a folder."""
     return stat.S_ISREG(mode) or stat.S_ISFIFO(mode)
 
 
@@ -41,8 +41,8 @@ def require_writable(file: Path) -> None:
 
 
 def text_of(path: Path, expected: str) -> str:
-    """Return the content of the file or pipe PATH.  Raise a ToolError with
-    EXPECTED, a description, unless it is UTF-8."""
+    """Return the content of the file or pipe PATH.  Raise a ToolError with the
+    description EXPECTED unless the content is UTF-8."""
     if not ends(path.stat().st_mode):
         raise ToolError(f"found '{path}', which is not a file, expected"
                         f" {expected}")
@@ -50,7 +50,7 @@ def text_of(path: Path, expected: str) -> str:
 
 
 def decoded(content: bytes, name: str, expected: str) -> str:
-    """Return CONTENT of NAME as text, or raise a ToolError as above."""
+    """Return CONTENT of NAME as text, or raise a ToolError like text_of."""
     try:
         return content.decode()
     except UnicodeDecodeError:

@@ -1,5 +1,5 @@
-"""Traces of the sizes that running programs move, and their only reader and
-writer.
+"""Traces of the sizes that running programs move: all code that reads or
+writes them.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,21 +43,21 @@ DEFAULT_FILE = "memstrat-trace.jsonl"
 """The file for a trace unless MEMSTRAT_TRACE names another."""
 
 WAYS = ("preload", "perf", "bpftrace")
-"""The ways to count calls; the last is that of memstrat 1.0."""
+"""The ways to count calls.  Only memstrat 1.0 used the last."""
 
 LINE_START = b'{"trace":'
 
 Span = tuple[int, int]
-"""The least and the largest size: equal for an exact size, else a range."""
+"""The smallest and the largest size, which are equal for an exact size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The place of a call.  Keys are explained in docs/tracing.md; None is
+    """The place of a call, as docs/tracing.md explains.  None stands for
     null."""
     way: str
     file: str = ""  # empty if unknown
-    line: int = 0  # 0 in that case
+    line: int = 0  # 0 if FILE is empty
     inlined_from: tuple[Call, ...] = ()  # the innermost first
     function: str = ""
     symbol: str = ""
@@ -71,7 +71,7 @@ class Traced:
     """The counts at a SITE."""
     site: Site
     counts: Counter[Span]
-    """The number of calls with one of these sizes."""
+    """The number of calls in each span of sizes."""
     bytes: int
 
     @property
@@ -80,7 +80,7 @@ class Traced:
         return self.counts.total()
 
     def text(self) -> str:
-        """Return the line with its line feed."""
+        """Return the line of a trace, with its line feed."""
         site = {key: value for key, value in asdict(self.site).items()
                 if value is not None or key not in OPTIONAL}
         rows = [(least, most, times) for (least, most), times
@@ -94,7 +94,7 @@ class Traced:
 
 
 def rows_of(numbers: int) -> Expected:
-    """Return the requirement of a list of lists of so many NUMBERS."""
+    """Return the requirement of a list of lists, each of so many NUMBERS."""
     return Expected(f"a list of lists of {numbers} whole numbers",
                     lambda value: isinstance(value, list) and all(
                         isinstance(row, list) and len(row) == numbers
@@ -155,7 +155,7 @@ def read(paths: Sequence[Path], complain: Callable[[str], None]) -> Reading:
 
 
 def merged(lines: Iterable[Traced]) -> list[Traced]:
-    """Return one line for each site in LINES, in their order."""
+    """Return one line for each site in LINES, in the order of LINES."""
     counts: defaultdict[Site, Counter[Span]] = defaultdict(Counter)
     numbers: Counter[Site] = Counter()
     for line in lines:
@@ -166,8 +166,8 @@ def merged(lines: Iterable[Traced]) -> list[Traced]:
 
 
 def whole_lines(descriptor: int, file: Path) -> int:
-    """Return the size of the whole lines in the open FILE.  Raise ToolError if
-    it is not a trace."""
+    """Return the bytes of the complete lines in the open FILE.  Raise
+    ToolError if FILE is not a trace."""
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         raise ToolError(f"found '{file}', which is not a regular file, expected"
@@ -183,10 +183,10 @@ def whole_lines(descriptor: int, file: Path) -> int:
 
 
 def append(file: Path, text: str) -> None:
-    """Append TEXT, lines of a trace, to FILE atomically, also beside other
-    writers.  Remove an incomplete line at its end first.  If that fails, raise
-    ToolError and leave FILE unchanged.  Without a TEXT, only check that it
-    would work."""
+    """Append TEXT, lines of a trace, to FILE atomically, even while others
+    write to FILE.  First remove an incomplete line at the end of FILE.  On
+    failure, raise ToolError and leave FILE unchanged.  Without a TEXT, only
+    check that appending would work."""
     if not text and not file.exists():
         require_writable(file)
         return

@@ -3,12 +3,12 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
 
-   This runs inside memcpy.  So it neither locks nor allocates.  Once it
-   counts, it calls only `syscall', which is neither a cancellation point nor a
-   caller of memcpy.
+   This code runs inside memcpy, and therefore neither locks nor allocates.
+   Once it counts, it calls only `syscall', which is neither a cancellation
+   point nor a caller of memcpy.
 
-   An address stands for one place in the program.  Calls from a library mapped
-   in place of one that dlclose unmapped are counted for the first.  */
+   An address stands for one place in the program.  If another library is
+   mapped where dlclose unmapped one, its calls are counted for the first.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"
@@ -37,8 +37,8 @@ enum
 static struct call_table *table;
 static char table_path[PATH_MAX];
 
-/* An index plus 1 into the table's elements, or 0, by the hash of the key.
-   Each process has its own, so two may add an element for the same key.  */
+/* The index of an element of the table plus 1, or 0, by the hash of its key.
+   Each process has its own, so two processes may add elements for one key.  */
 static uint32_t slot_call[slots];
 
 /* The number of elements with guaranteed room on the disk.  */
@@ -54,12 +54,12 @@ make_room (size_t begin, size_t size_bytes)
   if (fd < 0)
     return false;
 #if __SIZEOF_LONG__ == 4 && !defined __x86_64__
-  /* Numbers of 64 bits, each as two.  */
+  /* Pass each 64-bit number as two.  */
   int result = syscall (SYS_fallocate, fd, 0, begin, 0, size_bytes, 0);
 #else
   int result = syscall (SYS_fallocate, fd, 0, begin, size_bytes);
 #endif
-  /* Some file systems cannot tell.  */
+  /* Some file systems do not support this.  */
   bool room = result == 0 || errno == EOPNOTSUPP;
   syscall (SYS_close, fd);
   return room;
@@ -125,7 +125,7 @@ bytes_left (int fd)
 static void
 add_mappings (int fd)
 {
-  /* A few more may appear meanwhile.  */
+  /* Leave room for mappings that appear meanwhile.  */
   size_t size_bytes = bytes_left (fd) + page_bytes;
   size_bytes = (size_bytes + page_bytes - 1) & -page_bytes;
   uint64_t begin
@@ -185,8 +185,8 @@ new_call (uint64_t key)
   return number + 1;
 }
 
-/* Return the index plus 1 of the table's element with KEY.  Add one if there
-   is none.  Return 0 if there is no room.  */
+/* Return the index plus 1 of the table's element with KEY.  Add the element if
+   it is missing.  Return 0 if it does not fit.  */
 static uint32_t
 find_call (uint64_t key)
 {
@@ -211,7 +211,7 @@ find_call (uint64_t key)
     }
 }
 
-/* Add NUMBER to COUNTER of KEY, which is a key without a counter.  */
+/* Add NUMBER to COUNTER of KEY, whose own bits of a counter are 0.  */
 static void
 add (uint64_t key, unsigned counter, uint64_t number)
 {
@@ -253,7 +253,7 @@ say_unwritable (const char *problem)
 			 "memstrat: trace: cannot write '%s': %s\n", table_path,
 			 problem);
   if (write (STDERR_FILENO, line, length) < 0)
-    return; /* Nobody can be told.  */
+    return; /* There is no way to report this.  */
 }
 
 /* Create the file of this process in FOLDER, and return its descriptor or -1.
@@ -281,7 +281,7 @@ make_file (const char *folder)
 static struct call_table *
 mapped_table (int fd)
 {
-  /* A file beyond the size limit must fail, not end the program.  */
+  /* A file beyond the size limit must give an error, not end the program.  */
   void (*old) (int) = signal (SIGXFSZ, SIG_IGN);
   int result = ftruncate (fd, sizeof (struct call_table));
   signal (SIGXFSZ, old);

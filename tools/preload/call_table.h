@@ -24,7 +24,7 @@ enum call_kind
 /* The counters of sizes:
 
      counter	sizes
-     0..256	each its own
+     0..256	one size each
      257..312	257..512, 513..1024, 1025..2048, ...
      313	the sum of all sizes from 257 on  */
 enum
@@ -47,12 +47,12 @@ enum
   max_text_bytes = 1 << 24
 };
 
-/* The number of calls of KIND from ADDRESS with a size of COUNTER: KEY is
-   ADDRESS << 11 | KIND << 9 | COUNTER.  For large_bytes COUNT is the number of
-   bytes.  */
+/* COUNT calls of KIND from ADDRESS, whose sizes COUNTER stands for.  KEY is
+   ADDRESS << 11 | KIND << 9 | COUNTER.  With the COUNTER large_bytes, COUNT is
+   a sum of bytes.  */
 struct call_count
 {
-  uint64_t key; /* An element with no KEY or COUNT is empty.  */
+  uint64_t key; /* If KEY or COUNT is 0, the element is empty.  */
   uint64_t count;
 };
 
@@ -61,14 +61,14 @@ struct call_table
   char name[8]; /* "memstrat"  */
   uint64_t format;
   uint64_t calls;	/* Number of elements requested.  */
-  uint64_t text_bytes;	/* Likewise.  */
+  uint64_t text_bytes;	/* Number of bytes requested.  */
   uint64_t uncounted;	/* Calls without room in the table.  */
   uint64_t unused[507]; /* The rest of a page.  */
 
   struct call_count call[max_calls];
 
-  /* Copies of /proc/self/maps, one for each call from an address outside all
-     earlier ones, each padded with zeros to a page.  */
+  /* Copies of /proc/self/maps, padded with zeros to pages.  A call from an
+     address outside all earlier copies adds another.  */
   char text[max_text_bytes];
 };
 

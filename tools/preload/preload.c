@@ -7,12 +7,12 @@
      memcpy mempcpy memmove memset
      __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk
 
-   They are called as soon as the dynamic linker binds a library to them: by
-   ifunc resolvers, before this library is relocated, and by dlsym.  So until
-   the constructor has run, they use only this file's functions and variables,
-   copy byte by byte, and do not count.  Afterwards they call the C library's
-   memmove and memset; memmove also serves programs linked with the memcpy of
-   an old glibc, which allowed overlap.  */
+   The dynamic linker binds other libraries to them at once.  They may be
+   called by ifunc resolvers, before this library is relocated, and by dlsym.
+   So until the constructor has run, they use only this file's functions and
+   variables, copy byte by byte, and do not count.  Afterwards, they call the C
+   library's memmove and memset.  Programs linked with the memcpy of an old
+   glibc, which allowed overlap, need memmove.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -102,7 +102,7 @@ memset (void *dest, int value, size_t size)
   return counted_set (CALLER, dest, value, size);
 }
 
-/* -D_FORTIFY_SOURCE: DEST has DEST_SIZE bytes.  */
+/* The functions for -D_FORTIFY_SOURCE.  DEST has DEST_SIZE bytes.  */
 
 EXPORTED void *
 __memcpy_chk (void *dest, const void *src, size_t size, size_t dest_size)

@@ -102,8 +102,8 @@ def text_of(balance: Balance, top: int, in_markdown: bool) -> Iterator[str]:
 
 def all_that_ran(chosen: argparse.Namespace, reading: Reading[Record],
                  tree: SourceTree) -> tuple[list[Ran], bool]:
-    """Return the operations of READING that ran.  Return true also if all of
-    the input was read."""
+    """Return the operations of READING that ran, and true if all of the input
+    was read."""
     if not chosen.trace:
         ran = from_profile(reading.items)
         if not ran:

@@ -21,34 +21,34 @@ SPEED = "prefer=speed"
 FOR_SPEED = "compile for speed"
 ONE_SIZE = "test for the size"
 
-# The least share of all runs of string instructions and calls that makes a
-# setting worth its line.
+# The smallest share of all string instructions and calls that a setting must
+# avoid to be worth suggesting.
 LEAST_PART = 0.01
 
-# The share of runs with which an operation counts as one of a single size, or
-# a ladder as long enough.
+# An operation has a single size if this share of its runs has that size.  A
+# ladder is long enough if it covers this share of the small sizes.
 MOST_PART = 0.9
 ONE_SIZE_MOST_BYTES = 256
 
-# The largest sizes of the ladders tried.
+# The tried ladders, by their largest size.
 LADDERS = (8, 16, 32, 64)
 
 
 @dataclass
 class Advice:
-    """A setting for a function, or another change there."""
+    """A setting for a function, or another change to it."""
     what: str
     where: Call
     """The function's definition, or, for a test for the size, the
     operation."""
     runs: int = 0
     avoided: int = 0
-    """The runs that no longer have a string instruction or call."""
+    """The runs in which the advice avoids a string instruction or a call."""
     detail: str = ""
 
     @property
     def key(self) -> str | None:
-        """The option set for the function, if that is all."""
+        """The option that the advice sets, or None for another change."""
         key, found, _ = self.what.partition("=")
         return key if found else None
 
@@ -60,7 +60,7 @@ class Balance:
     calls: int = 0
     string_instructions: int = 0
     avoided_by_speed: int = 0
-    """The runs of both kinds that prefer=speed avoids in all files."""
+    """Calls and string instructions that prefer=speed avoids in all files."""
     advice: list[Advice] = field(default_factory=list)
 
     def worth_it(self, avoided: int) -> bool:
@@ -73,8 +73,9 @@ class Balance:
 
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
-    """Yield advice for each function of RAN, which are string instructions and
-    calls.  WHAT is its text, and CHANGE its change to the questions."""
+    """Yield advice for each function with operations in RAN, which are all
+    string instructions or calls.  WHAT is the text of the advice.  CHANGE is
+    what the advice changes in the operations' questions."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}
@@ -138,7 +139,7 @@ def ladder_bytes(calls: Sequence[Ran]) -> int | None:
 
 def ladder_advice(ran: Iterable[Ran], records: Iterable[Record]
                   ) -> Iterator[Advice]:
-    """Yield a ladder for each function with calls of small sizes in RAN."""
+    """Yield a ladder for each function whose calls in RAN have small sizes."""
     found = [(where, key, calls, max_bytes) for (where, key), calls in
              calls_by_setting(ran, records).items()
              if (max_bytes := ladder_bytes(calls))]
@@ -177,7 +178,8 @@ def one_size(one: Ran) -> tuple[int, int] | None:
 
 def one_size_advice(same: Sequence[tuple[Ran, int, int]]
                     ) -> Iterator[Advice]:
-    """Yield tests for the sizes in SAME, each with its number of runs."""
+    """Yield a test for the size of each operation in SAME.  An element of SAME
+    is an operation, its size, and its number of runs with that size."""
     answers = core.ask(
         {**one.question, "size_known": True, "size_bytes": size}
         for one, size, _ in same)
@@ -192,8 +194,8 @@ def one_size_advice(same: Sequence[tuple[Ran, int, int]]
 
 def size_advice(ran: Iterable[Ran], records: Iterable[Record]
                 ) -> Iterator[Advice]:
-    """Yield tests for the operations of RAN with nearly always the same size,
-    and ladders for the others.  RECORDS are those of the whole build."""
+    """Yield tests for those operations of RAN that nearly always have one
+    size, and ladders for the others.  RECORDS are all of the build."""
     same: list[tuple[Ran, int, int]] = []
     mixed: list[Ran] = []
     for one in ran:

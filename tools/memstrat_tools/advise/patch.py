@@ -20,7 +20,7 @@ from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
 
-# The end or beginning of a line that is not part of the declaration below.
+# A line with this end or beginning is not part of the declaration below it.
 ENDS = re.compile(r"([;{}:]|\*/|\\)\s*$|^\s*(#|//|template\b)")
 INCLUDE = re.compile(r"\s*#\s*include\b")
 
@@ -36,7 +36,7 @@ def begin_of(lines: Sequence[str], number: int) -> int:
 
 
 def include_index(lines: Sequence[str]) -> int:
-    """Return the index behind the last header included at the head."""
+    """Return the index after the last #include at the head of LINES."""
     depth, found = 0, 0
     for index, line in enumerate(lines):
         if re.match(r"\s*#\s*if", line):
@@ -52,8 +52,8 @@ def include_index(lines: Sequence[str]) -> int:
 
 def changed(lines: Sequence[str],
             functions: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
-    """Return LINES of a file with settings for FUNCTIONS, each given by the
-    line of its name."""
+    """Return LINES of a file with settings added to FUNCTIONS.  FUNCTIONS are
+    pairs of the line of a function's name and the function's settings."""
     result = list(lines)
     for number, settings in sorted(functions, reverse=True):
         index = begin_of(lines, number)
@@ -67,9 +67,9 @@ def changed(lines: Sequence[str],
 
 
 def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
-    """Yield unified diffs of files in the folder SOURCE, for the attributes in
-    ADVICE.  Skip files elsewhere.  Raise ToolError if all are elsewhere, or if
-    one is missing in SOURCE."""
+    """Yield unified diffs that add the attributes in ADVICE to files in the
+    folder SOURCE.  Skip files elsewhere.  Raise ToolError if all files are
+    elsewhere, or if a file is missing in SOURCE."""
     by_file: defaultdict[str, dict[int, dict[str, str]]] = defaultdict(dict)
     elsewhere = set()
     for each in advice:

@@ -26,18 +26,18 @@ class Ran:
 
     @property
     def question(self) -> Mapping[str, Any]:
-        """The question about it, or empty."""
+        """The question about the operation, or empty."""
         return self.record.question or {}
 
     @property
     def call(self) -> bool:
-        """True if it is a call of the library, as far as known."""
+        """True if the operation is a library call, as far as known."""
         return self.traced or self.record.called or (
             self.record.plan is None and self.record.compiler_alone == "call")
 
     @property
     def string_instruction(self) -> bool:
-        """True if it is a string instruction, as far as known."""
+        """True if the operation is a string instruction, as far as known."""
         record = self.record
         return (record.strategy or record.compiler_alone or "").startswith(
             "rep")
@@ -49,19 +49,19 @@ class Ran:
 
 
 def from_profile(records: Iterable[Record]) -> list[Ran]:
-    """Return the operations with runs in RECORDS, from a training run."""
+    """Return the operations of RECORDS whose runs were counted in training."""
     return [Ran(record, record.runs) for record in records
             if record.runs is not None]
 
 
 def function_of(of: Record | Site) -> Place:
-    """Return the function and the kind of an operation.  Debug information
-    does not tell clones (f.part.0) apart."""
+    """Return the function and the kind of an operation.  Clones (f.part.0) are
+    one function, because debug information does not distinguish them."""
     return of.symbol.partition(".")[0], of.kind
 
 
 def line_of(of: Record | Site) -> Place:
-    """Return the line also.  Debug information has no columns."""
+    """Return also the line.  Ignore columns, which debug information lacks."""
     return (*function_of(of), of.file, of.line,
             *((call.file, call.line) for call in of.inlined_from))
 
@@ -75,8 +75,8 @@ def may_be_call(record: Record) -> bool:
 
 def by_place(records: Iterable[Record]
              ) -> defaultdict[Place, dict[Place, Record]]:
-    """Return RECORDS by line and by function, each operation once however
-    often it was copied."""
+    """Return RECORDS by line and by function.  Copies of an operation count as
+    one."""
     found: defaultdict[Place, dict[Place, Record]] = defaultdict(dict)
     for record in records:
         same = record.unit, record.symbol, record.column, record.size_bytes
@@ -87,19 +87,19 @@ def by_place(records: Iterable[Record]
 
 @dataclass
 class Unmatched:
-    """Traced calls of no operation in the records."""
+    """Traced calls that match no single operation in the records."""
     unclear: int = 0
-    """Calls that may be of several operations."""
+    """The calls that match several operations."""
     tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Calls by file and line, where the file has operations but the line has
-    none: callers of a function that ends in a call."""
+    none.  The line calls a function that ends in a tail call."""
 
 
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]
                 ) -> tuple[list[Ran], Unmatched]:
-    """Return the operations of RECORDS that are calls in LINES of traces, and
-    the other calls.  A call without a source line is matched by function and
-    kind, if only one operation there has them."""
+    """Match the calls in LINES of traces with operations of RECORDS.  Return
+    the matched operations, and the other calls.  Match a call without a source
+    line by its function and kind, if these belong to only one operation."""
     counts: defaultdict[Place, Counter[Span]] = defaultdict(Counter)
     sites: dict[Place, Site] = {}
     for line in lines:

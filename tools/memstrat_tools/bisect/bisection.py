@@ -5,8 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
   all files without memstrat	must be good
   all files with memstrat	must be bad
-  some files with memstrat	the files needed for it to be bad
-  a file with limit=		the last transformation needed in it
+  some files with memstrat	finds the files needed for a bad build
+  a file with limit=		finds the last transformation needed
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class Bisection:
     def __init__(self, builds: Builds) -> None:
         self.builds = builds
         self.state = builds.state
-        self.most = 0  # transformations of one file
+        self.most = 0  # transformations in any one file
 
     def run(self) -> list[Finding]:
         """Return the files needed for the test to fail, each with the
@@ -50,7 +50,7 @@ class Bisection:
             self.require_good_without(verdict)
             self.require_loaded()
         except ToolError:
-            # With the same options, resuming would fail again.
+            # Resuming with the same options would fail again.
             self.state.finished = True
             self.state.save(self.builds.folder)
             raise
@@ -64,7 +64,7 @@ class Bisection:
                 self.remarks(name, limits.good, decisions),
                 self.state.compilations[name], self.state.task,
                 self.builds.folder / f"found-{number}"))
-            # The other files are bisected with this one so.
+            # Keep this decision while the other files are bisected.
             decisions[name] = self.decision(name, limits.bad)
         return findings
 
@@ -98,8 +98,8 @@ class Bisection:
                             f" flags of {own[0].name}, expected none")
 
     def require_loaded(self) -> None:
-        """Raise ToolError if the compiler cannot load memstrat: files then
-        fail to compile, and no transformation is to blame."""
+        """Raise ToolError if the compiler cannot load memstrat: then files do
+        not compile, although no transformation is to blame."""
         for compilation in self.builds.known():
             if compilation.source not in ("", "-"):
                 checked([*compilation.command(self.state.task),
@@ -164,14 +164,14 @@ class Bisection:
 
     def limits_of(self, name: str, others: dict[str, Decision]) -> Border:
         """Return the limits of the file NAME between which the test begins to
-        fail, with OTHERS unchanged."""
+        fail.  OTHERS are the decisions for the other files."""
         def verdict_on(limit: int, left: int) -> Verdict:
             return self.builds.verdict_on(
                 self.wish(name, limit, others),
                 f"{name}, {limit} of {most} transformations",
                 self.about(left))
-        # The remarks give this number, but only limit= is certain.  MOST + 1
-        # stands for no limit.
+        # The remarks report TOLD transformations, but only limit= shows how
+        # many there are.  MOST + 1 stands for no limit.
         told = most = self.state.compilations[name].transformations
         limits = border(-1, most + 1, verdict_on)
         while limits == Border(most, most + 1):
@@ -186,7 +186,7 @@ class Bisection:
 
     def remarks(self, name: str, limit: int, others: dict[str, Decision]
                 ) -> list[str]:
-        """Return memstrat's remarks about NAME in a build."""
+        """Return the remarks about NAME in the build with LIMIT and OTHERS."""
         answer = self.state.answers.get(
             self.wish(name, limit, others).digest())
         return answer.remarks.get(name, []) if answer else []

@@ -6,11 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 The folder of a bisection holds
 
   state.json      the answers so far
-  front-ends/     stand-ins for cc1, cc1plus ... (stand_in.py)
-  compilers/      wrappers that point a compiler to them (--wrap)
+  front-ends/     the stand-ins for cc1, cc1plus ... (stand_in.py)
+  compilers/      wrappers through which a compiler finds the stand-ins (--wrap)
   decisions.json  the decision for each file in this build
   compilations    one line for each compilation of this build
-  remarks/        memstrat's remarks about them
+  remarks/        memstrat's remarks in this build
   removed/        objects of earlier builds, moved aside (--objects)
   step-N.log      the output of COMMAND
   found-N/        a script to reproduce the finding
@@ -48,13 +48,13 @@ from memstrat_tools.text_files import naming
 FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus", "cc1gm2", "d21",
               "f951", "gnat1", "go1", "lto1")
 
-# Caches and remote compilers bypass the stand-ins.
+# Turn off caches and remote compilers, which would bypass the stand-ins.
 OTHERS_OFF = {"CCACHE_DISABLE": "1", "DISTCC_HOSTS": "localhost",
               "ICECC": "disable"}
 
 CANNOT_TELL = 125
 
-# Signals of a miscompiled program; any other signal ends the bisection.
+# The signals of a miscompiled program.  Any other signal ends the bisection.
 FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
           signal.SIGSEGV, signal.SIGSYS, signal.SIGTRAP}
 
@@ -63,7 +63,7 @@ NAMED_AT_MOST = 5
 Moved = list[tuple[Path, Path]]
 """Files moved aside: original and new path."""
 
-# A Python program that imports this package and the standard library only.
+# A Python program that imports only this package and the standard library.
 STAND_IN = f"""\
 import sys
 sys.path.append({str(Path(__file__).parents[2])!r})
@@ -80,7 +80,7 @@ def signal_text(number: int) -> str:
 
 
 def verdict_of(status: int) -> Verdict:
-    """Return the verdict of COMMAND's exit STATUS, negative after a signal."""
+    """Return the verdict for the exit STATUS, negative after a signal."""
     killed_by = -status if status < 0 else status - 128
     if status == 0:
         return Verdict.GOOD
@@ -102,13 +102,13 @@ def listed(names: Iterable[str]) -> str:
 
 
 def text_of(path: Path) -> str:
-    """Return the content of the file PATH; empty if there is none."""
+    """Return the content of the file PATH, or "" if there is no such file."""
     return path.read_text(errors="replace") if path.exists() else ""
 
 
 def files_of(output: str) -> list[Path]:
-    """Return the existing files that make checks for the object OUTPUT: the
-    object and libtool's .lo."""
+    """Return the existing files by which make sees if the object OUTPUT is
+    there: the object and libtool's .lo."""
     file = Path(output)
     files = [file, file.with_suffix(".lo")]
     if file.parent.name == ".libs":
@@ -117,7 +117,7 @@ def files_of(output: str) -> list[Path]:
 
 
 def script(path: Path, *command: str | Path) -> None:
-    """Write to PATH a program that runs COMMAND with its own arguments
+    """Write a program to PATH that runs COMMAND with the program's arguments
     added."""
     text = shlex.join(map(str, command))
     with naming(path):
@@ -126,8 +126,7 @@ def script(path: Path, *command: str | Path) -> None:
 
 
 class Builds:
-    """Builds for STATE's task, with their files in FOLDER.  Progress is
-    printed to STREAM."""
+    """Builds for STATE's task, with files in FOLDER and progress on STREAM."""
 
     def __init__(self, state: State, folder: Path, stream: TextIO) -> None:
         self.state = state
@@ -140,7 +139,7 @@ class Builds:
         self.remarks = folder / "remarks"
         self.failed = folder / stand_in.FAILED
         self.make_stand_ins()
-        # Left by a build that was killed.
+        # Read the output of a build that was killed.
         self.take_in()
 
     def say(self, line: str) -> None:
@@ -173,14 +172,14 @@ class Builds:
                 "PATH": ahead(self.wrappers, "PATH")}
 
     def known(self) -> list[Compilation]:
-        """Return the compilations that memstrat can be part of."""
+        """Return the compilations in which memstrat can be switched on."""
         return [compilation for compilation in self.state.compilations.values()
                 if (compilation.plugins or self.state.task.plugin)
                 and not compilation.kept]
 
     def verdict_on(self, wish: Wish, title: str, left: str = "") -> Verdict:
-        """Return COMMAND's verdict on a build by WISH, called TITLE in
-        messages; LEFT tells the steps left after it."""
+        """Return COMMAND's verdict on a build according to WISH.  Messages
+        call the build TITLE, and append LEFT, the steps left after it."""
         digest = wish.digest()
         if digest not in self.state.answers:
             self.state.answers[digest] = self.build(wish, title, left)
@@ -236,8 +235,8 @@ class Builds:
 
     def remove_changed(self, wish: Wish) -> dict[str, Moved]:
         """With --objects, move aside the objects that WISH compiles
-        differently, by name of compilation.  Make then makes those again that
-        are targets of rules."""
+        differently, and return them by the name of the compilation.  Make then
+        builds those again that are targets of rules."""
         folder = self.folder / "removed"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -254,10 +253,10 @@ class Builds:
 
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
-        """Restore the objects of REMOVED that were built without memstrat,
-        unless the build has made them again, and return true if there were
-        any.  COMPILED are the files that the build compiled.  A program built
-        by the rule that runs it, for example, is not made again."""
+        """Restore the objects of REMOVED that were built without memstrat and
+        that the build has not made again.  Return true if there are any.
+        COMPILED are the files that the build compiled.  For example, make does
+        not rebuild a program whose rule also runs it."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):
@@ -304,8 +303,8 @@ class Builds:
         return names
 
     def require_compiled(self, wish: Wish) -> None:
-        """Raise ToolError if an object is not as WISH has it: the verdict is
-        then on another build."""
+        """Raise ToolError if an object was not compiled according to WISH:
+        COMMAND then tested another build."""
         old = [compilation.name for compilation in self.known()
                if compilation.decision != wish.decision(compilation.name)
                and os.path.exists(compilation.output)]
@@ -316,7 +315,8 @@ class Builds:
                             f" {listed(old)}{advice}")
 
     def end(self) -> None:
-        """Restore the state for a build without a bisection."""
+        """Clean up for builds outside the bisection.  With --objects, remove
+        the objects that they compile differently."""
         self.decisions.unlink(missing_ok=True)
         self.take_in()
         if self.state.task.objects:

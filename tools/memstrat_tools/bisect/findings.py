@@ -27,7 +27,7 @@ from memstrat_tools.tables import number_of
 
 
 def what_became(remark: Remark) -> str:
-    """Describe the operation of REMARK and its outcome, or return the note."""
+    """Describe REMARK's operation and its outcome, or return REMARK's note."""
     if not remark.kind:
         return remark.text
     size = ("unknown size" if remark.size_bytes is None
@@ -56,7 +56,7 @@ class Finding:
     remarks_good: list[str]
     compilation: Compilation  # of a build for TASK
     task: Task
-    folder: Path  # for its files
+    folder: Path  # for the files of the finding
 
     @property
     def script(self) -> Path:
@@ -69,8 +69,8 @@ class Finding:
 
     @property
     def remarks(self) -> list[str]:
-        """The remarks of the bad build alone, or else its remarks about the
-        place."""
+        """The remarks in the bad build that the good build lacks.  If there
+        are none, the bad build's remarks about the place."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last
@@ -111,8 +111,8 @@ class Finding:
 
     @property
     def commands(self) -> list[str]:
-        """Commands for a closer look, run in the compilation's folder.  A link
-        has none: its inputs are gone."""
+        """Commands for a closer look, to be run in the compilation's folder.
+        A link has no commands, because its inputs are gone."""
         if self.compilation.source in ("", "-"):
             return []
         plugins = self.compilation.plugins or [self.task.plugin]
@@ -120,8 +120,8 @@ class Finding:
         def limited(limit: int) -> list[str]:
             """Return the command for assembly with LIMIT transformations."""
             if limit < 0:
-                # The compiler then warns about memstrat's attributes, and
-                # -Werror may be among the options.
+                # Without memstrat, the compiler warns about its attributes,
+                # and -Werror may be among the options.
                 return [*without(self.compiler, plugins), "-w", "-S"]
             return [*self.compiler, "-S",
                     *(settings_start(plugin) + f"limit={limit}"
@@ -136,8 +136,8 @@ class Finding:
 
     @property
     def explain(self) -> list[str]:
-        """The arguments of `memstrat explain' in the compilation's folder, or
-        none if this is not an operation."""
+        """The arguments of `memstrat explain' in the compilation's folder;
+        empty if the finding is not an operation."""
         if self.kind != "lower" or not self.commands or not self.place[0]:
             return []
         return [":".join(map(str, self.place)), "--", *self.compiler, "-c",
@@ -180,7 +180,7 @@ class Finding:
         return f"{place}: {what}"
 
     def number(self) -> str:
-        """Say which of its file's transformations it is."""
+        """Say which transformation of its file the finding is."""
         limits = self.limits
         text = f"transformation {limits.bad}"
         if limits.bad <= self.compilation.transformations:
@@ -192,7 +192,7 @@ class Finding:
         return f"It is {text} in {self.compilation.name}{kind}{doubt}."
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines that describe it to a reader."""
+        """Yield the lines that describe the finding to a reader."""
         yield self.title()
         if text := self.source_line():
             yield f"    {text}"

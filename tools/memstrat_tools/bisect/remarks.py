@@ -10,9 +10,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:9:5: note: memstrat: 4 stores put in order
   a.c:9:5: note: memstrat: the last within limit=: store-order
 
-plugin/core/remark.cc words those about operations.  The other commands read
-records (records.py).  Bisect reads remarks: records tell neither what the
-passes on RTL do nor which transformation was the last.
+plugin/core/remark.cc words the remarks about operations.  Bisect reads
+remarks, although the other commands read records (records.py).  Only remarks
+tell what the RTL passes do, and which transformation was the last.
 """
 
 import re
@@ -37,13 +37,13 @@ REMARK = re.compile(
 
 @dataclass(frozen=True)
 class Remark:
-    """A remark about an operation of a KIND, or else a note."""
-    place: Place  # NOWHERE if the source has none
+    """A remark about an operation of KIND, or a note if KIND is empty."""
+    place: Place  # NOWHERE if the remark has none
     text: str
     """The plan of a lowered operation, the function and reason of a call, the
-    reason to leave one, the note, or the name of the last transformation
-    within limit=."""
-    last: bool = False  # TEXT is such a name
+    reason to leave an operation, the note, or the name of the last
+    transformation within limit=."""
+    last: bool = False  # TEXT names the last transformation
     kind: str = ""
     size_bytes: int | None = None  # if known
     decision: str = ""  # lowered, called or left
@@ -55,10 +55,10 @@ class Remark:
 
     @property
     def transformation(self) -> bool:
-        """True if it reports a transformation that limit= counts."""
+        """True if the remark reports a transformation that limit= counts."""
         if not self.kind:
             return not self.last
-        # Expansion decides a clear or fill of unknown size again, without a
+        # Expansion later decides on a clear or fill of unknown size, without a
         # remark.
         return (self.decision != "left"
                 or (self.kind in ("clear", "fill")

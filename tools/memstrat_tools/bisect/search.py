@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-It assumes that adding an element to a bad set leaves it bad.  Otherwise it
-still ends with a bad set.
+The search assumes that a bad set stays bad if an element is added.  If that is
+wrong, the search still ends with a bad set.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,14 +30,14 @@ class Border:
 
 
 def steps_left(good: int, bad: int) -> int:
-    """Return the number of trials from GOOD and BAD to the border."""
+    """Return the number of trials that find the border of GOOD and BAD."""
     return (bad - good - 1).bit_length()
 
 
 def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
            ) -> Border:
     """Return the border between GOOD and the larger BAD.  VERDICT_ON takes a
-    number between them and the number of trials left after this one."""
+    number between them, and the number of trials left after that trial."""
     unknown: set[int] = set()
     while True:
         untried = [n for n in range(good + 1, bad) if n not in unknown]
@@ -58,16 +58,16 @@ def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
 def needed(elements: Sequence[Element], harmless: int,
            verdict_on: Callable[[Sequence[Element], int], Verdict]
            ) -> list[Element]:
-    """Return a smallest set of ELEMENTS that is bad together: a single one, if
-    one is bad alone.  The whole set must be bad and the empty one good.  The
-    first HARMLESS elements are suspected only if the others do not suffice."""
+    """Return a smallest bad set of ELEMENTS: a single element, if that is bad
+    alone.  The set of all ELEMENTS must be bad, and the empty set good.
+    Suspect the first HARMLESS elements only if the others do not suffice."""
     found: list[Element] = []
     good, bad = harmless, len(elements)
     while True:
         last = border(good, bad, lambda number, left: verdict_on(
             [*elements[:number], *found], left + 1))
-        # With FOUND, the elements before LAST.BAD are bad and those before
-        # LAST.GOOD good.
+        # Together with FOUND, the elements before LAST.BAD are bad, and those
+        # before LAST.GOOD are good.
         found = [*elements[last.good:last.bad], *found]
         if (last.good == 0
                 or verdict_on(found, 0) == Verdict.BAD):
@@ -78,7 +78,7 @@ def needed(elements: Sequence[Element], harmless: int,
 def without_needless(elements: list[Element],
                      verdict_on: Callable[[Sequence[Element], int], Verdict]
                      ) -> list[Element]:
-    """Return ELEMENTS, bad together, without the needless ones."""
+    """Return the bad set ELEMENTS without the elements it does not need."""
     kept = elements
     if len(elements) > 1:
         for element in elements:

@@ -14,11 +14,11 @@ GCC, by whatever name it is called, looks for these programs in COMPILER_PATH
 before its own folder.  It passes its own name in COLLECT_GCC, and its options
 in COLLECT_GCC_OPTIONS.
 
-FOLDER/decisions.json has the decisions, and FOLDER/compilations gets a line
-for each compilation (builds.py).  Runs that make no code, as with -E, are left
-alone.
+The stand-in reads the decisions in FOLDER/decisions.json, and adds a line for
+each compilation to FOLDER/compilations (builds.py).  It does not change runs
+that make no code, as with -E.
 
-It runs once for each compilation, so it imports only fast modules.
+It runs once for each compilation, so it imports only modules that load fast.
 """
 
 import json
@@ -49,14 +49,14 @@ WITH_VALUE = (
     "-iquote", "-isysroot", "-isystem", "-iwithprefix", "-iwithprefixbefore",
     "-o")
 
-# Options with which there is no code, or only an intermediate form of it.
+# Options with which a front end makes no machine code.
 NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 
-# The names of the whole program and of a part in lto1's -dumpdir and
-# -dumpbase.
+# The name of the whole program and the number of a part, in lto1's -dumpdir
+# and -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
-# Without memstrat its attributes and pragmas are unknown.
+# Without memstrat, these front ends warn about its attributes and pragmas.
 C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
 UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
 
@@ -94,7 +94,7 @@ def named_by(path: str, folder: str) -> str:
 
 def compilation_of(words: list[str], options: list[str], folder: str
                    ) -> dict[str, Any] | None:
-    """Return the compilation by WORDS, under a name that is the same in each
+    """Return the compilation with WORDS, under a name that is the same in each
     build.  The compiler had OPTIONS and ran in FOLDER or below."""
     if any(NO_CODE.match(word) for word in words):
         return None
@@ -107,7 +107,7 @@ def compilation_of(words: list[str], options: list[str], folder: str
             name += f", part {linked[2]}"
     else:
         output = output_of(source, options)
-        # A configure script's test if the compiler knows an option.
+        # Such a run is a configure script's test of the compiler's options.
         if not source or "/dev/null" in (source, output):
             return None
         origin = source if source == "-" else named_by(source, folder)
@@ -118,9 +118,9 @@ def compilation_of(words: list[str], options: list[str], folder: str
 
 def words_for(decision: str | int, words: list[str], own: list[str],
               task: dict[str, Any], remarks: str) -> list[str]:
-    """Return WORDS for DECISION: without memstrat, with it, or with so many
-    transformations.  OWN are the memstrats that WORDS load.  Remarks go to the
-    file REMARKS; without memstrat there must be none."""
+    """Return WORDS for DECISION: without memstrat, with it, or with at most so
+    many of its transformations.  OWN are the memstrat plugins that WORDS load.
+    Remarks go to the file REMARKS, which must stay empty without memstrat."""
     words = [word for word in words if not word.startswith("-fopt-info")]
     if decision == "without":
         words = without(words, own)
@@ -135,8 +135,8 @@ def words_for(decision: str | int, words: list[str], own: list[str],
 
 
 def decided(front_end: str, words: list[str], folder: str) -> list[str]:
-    """Return WORDS of FRONT_END, changed by decisions.json in FOLDER.  Log the
-    compilation there."""
+    """Return the WORDS of FRONT_END, changed as decisions.json in FOLDER says.
+    Log the compilation in FOLDER."""
     with open(os.path.join(folder, "decisions.json"),
               encoding="utf-8") as file:
         task = json.load(file)
@@ -158,7 +158,7 @@ def decided(front_end: str, words: list[str], folder: str) -> list[str]:
         **compilation, "driver": os.environ["COLLECT_GCC"],
         "options": shlex.join(options), "plugins": own, "decision": decision,
         "remarks": remarks}) + "\n"
-    # In one call, so that lines of parallel compilations do not mix.
+    # Write the line in one call, because compilations may run in parallel.
     file_number = os.open(os.path.join(folder, "compilations"),
                           os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     written = os.write(file_number, line.encode())
@@ -181,8 +181,8 @@ def real_one(called: str) -> str:
 
 
 def main(called: str, *words: str) -> None:
-    """Execute the real CALLED with WORDS as decided."""
-    # Unset outside a bisection.
+    """Execute the program that CALLED replaces, with WORDS as decided."""
+    # The variable is unset outside a bisection.
     folder = os.environ.get("MEMSTRAT_BISECT", "")
     decided_words = list(expanded(words))
     try:

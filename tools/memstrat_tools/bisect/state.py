@@ -19,8 +19,8 @@ from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.compiler_outputs import dropped, without_outputs
 from memstrat_tools.text_files import naming
 
-# The way to compile a file: without memstrat, with it, or with so many of its
-# transformations.
+# The way to compile a file: without memstrat, with it, or with at most so many
+# of its transformations.
 Decision = str | int
 WITHOUT = "without"
 WITH = "with"
@@ -64,19 +64,19 @@ class Task:
 
 @dataclass
 class Compilation:
-    """A compilation of each build, as in the last one (stand_in.py)."""
+    """A compilation, as it was in the last build (stand_in.py)."""
     name: str
     source: str  # as given to the compiler; empty for a link
     output: str
     folder: str  # the compiler's current folder
     driver: str  # the compiler's name, as called
     options: str  # quoted for a shell
-    plugins: list[str]  # the memstrat in OPTIONS, by all its names
+    plugins: list[str]  # memstrat in OPTIONS, by all its names
     decision: Decision
-    transformations: int = 0  # with memstrat
+    transformations: int = 0  # with memstrat and no limit
     remarks: list[str] = field(default_factory=list)
     """memstrat's remarks, if it was limited."""
-    kept: bool = False  # left without memstrat: it cannot be compiled again
+    kept: bool = False  # without memstrat: COMMAND compiles it only once
 
     def command(self, task: Task) -> list[str]:
         """Return the compiler and its options, with memstrat, as in a build
@@ -125,7 +125,7 @@ class State:
 
 def read(text: str) -> State:
     """Return the state in TEXT.  Raise ValueError, TypeError, KeyError or
-    AttributeError if there is none."""
+    AttributeError if TEXT has no state."""
     parts: dict[str, Any] = json.loads(text)
     answers = {digest: Answer(**answer)
                for digest, answer in parts.pop("answers").items()}
@@ -135,8 +135,8 @@ def read(text: str) -> State:
 
 
 def state_of(folder: Path, task: Task) -> State:
-    """Return the state of TASK in FOLDER, or a new one if there is none or if
-    that bisection has finished."""
+    """Return the state of TASK in FOLDER, or a new state if FOLDER has none or
+    if its bisection has finished."""
     path = folder / "state.json"
     if not path.exists():
         if folder.exists() and (not folder.is_dir()
@@ -152,7 +152,7 @@ def state_of(folder: Path, task: Task) -> State:
                         " expected one; remove the folder or name another"
                         f" ({error})") from error
     if state.finished:
-        # The objects built are still there.
+        # Keep the compilations, whose objects still exist.
         return State(task, compilations=state.compilations if task.objects
                      else {})
     if state.task != task:

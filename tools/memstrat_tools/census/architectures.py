@@ -1,4 +1,4 @@
-"""Kinds of an architecture's instructions, by capstone's names.
+"""Kinds of instructions by architecture, recognized by capstone's mnemonics.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@ from typing import ClassVar
 
 
 class Kind(Enum):
-    """The kinds of instructions that mnemonics tell apart."""
+    """The kinds of instructions, as far as mnemonics distinguish them."""
     REP = auto()
     BRANCH = auto()
     VECTOR_MOVE = auto()
@@ -24,7 +24,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Architecture:
-    """An architecture whose instructions are not read."""
+    """An architecture.  This base class reads no instructions."""
     name: str
     capstone_mode: str = ""
     """Empty if its instructions are not read."""
@@ -37,7 +37,7 @@ class Architecture:
                      if re.fullmatch(pattern, mnemonic)), Kind.OTHER)
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
-        """Return the assembler's name for the REP in CODE: "movsl"."""
+        """Return the assembler's name for the REP in CODE, such as "movsl"."""
         return mnemonic
 
     def branch(self, mnemonic: str, operands: str) -> str:
@@ -49,14 +49,14 @@ class Architecture:
         return None
 
     def slot(self, end: int, operands: str, base: int) -> int | None:
-        """Return the address of the slot of a jump with OPERANDS that ends at
-        END.  BASE is the value of ebx, or 0."""
+        """Return the address of the slot through which a jump with OPERANDS
+        goes.  The jump ends at END.  BASE is the value of ebx, or 0."""
         return None
 
     def vector_move(self, mnemonic: str, operands: str
                     ) -> tuple[str, str] | None:
         """Return the kind of a VECTOR_MOVE, "vector_loads" or "vector_stores",
-        and its number of bytes.  Return None if it has no vector register."""
+        and its number of bytes.  Return None if it accesses no memory."""
         return None
 
 

@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A thin archive (ar T, and built-in.a of Linux) only names its members' files,
-relative to its own folder.
+relative to the archive's folder.
 """
 
 import os
@@ -24,9 +24,9 @@ LONG_NAMES = "//"
 
 
 def members(archive: Path) -> Iterator[tuple[str, bytes | Path]]:
-    """Yield the members of ARCHIVE without its tables, each with its content,
-    or with its file in a thin archive.  Raise UnusableFile if ARCHIVE is
-    damaged."""
+    """Yield the name and the content of each member of ARCHIVE, except tables.
+    In a thin archive, yield the member's file instead of its content.  Raise
+    UnusableFile if ARCHIVE is damaged."""
     content = archive.read_bytes()
     thin = content.startswith(THIN_MAGIC)
     long_names = b""
@@ -48,10 +48,10 @@ def members(archive: Path) -> Iterator[tuple[str, bytes | Path]]:
             long_names = data
             continue
         if length := re.fullmatch(r"#1/(\d+)", name):
-            # As in BSD, before the data.
+            # In BSD's format, the name precedes the data.
             name = os.fsdecode(data[:int(length[1])].rstrip(b"\0"))
             data = data[int(length[1]):]
-        # After the number GNU ar may leave older bytes.
+        # GNU ar may leave older bytes after the number.
         elif begin := re.fullmatch(r"/(\d+)( .*)?", name):
             name = os.fsdecode(
                 long_names[int(begin[1]):].partition(b"\n")[0])

@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 Sizes are those of functions, and of labels in assembly.  As in the kernel's
-bloat-o-meter, functions are the same if their names differ only in the numbers
-that the compiler adds (name.isra.0), and their sizes are added up.
+bloat-o-meter, names that differ only in the compiler's numbers (name.isra.0)
+are one function, and their sizes are added up.
 """
 
 import re
@@ -132,7 +132,7 @@ def count_table(title: str, old: Gathered, new: Gathered) -> str:
 
 
 def text_of(compared: Comparison, title: str, top: int) -> str:
-    """Return all tables, those of functions and objects with TOP rows."""
+    """Return all tables, with at most TOP functions and objects."""
     several = len(compared.objects) > 1
     tables = [
         count_table(title, compared.old, compared.new),

@@ -14,17 +14,17 @@ from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span
 
-# The sections of stubs, which linked files call instead of the library's
-# functions, and the instruction that may precede a stub's jump.
+# Linked files call stubs instead of the library's functions.  STUBS are their
+# sections, and LANDING is the instruction that may precede a stub's jump.
 STUBS = (".plt", ".iplt")
 LANDING = "endbr"
 
 SKIPPED = ".byte"  # capstone's mnemonic for undecoded bytes
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
-LONGEST_BYTES = 16  # of an instruction
+LONGEST_BYTES = 16  # the longest instruction
 
-# The share of prefixes, in its first bytes read as 16-bit code, from which a
-# section counts as such.
+# A section is read as 16-bit code if, read so, more than this share of the
+# instructions in its first bytes have prefixes.
 REAL_MODE_PART = 1 / 3
 PROBED_BYTES = 1 << 12
 
@@ -67,7 +67,7 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
 
 def architecture_in(section: CodeSection, of_file: Architecture
                     ) -> Architecture:
-    """Return the architecture of SECTION's code; OF_FILE is its file's."""
+    """Return the architecture of SECTION's code, in a file for OF_FILE."""
     if of_file.name != REAL_MODE.name:
         return of_file
     engine = disassembler(REAL_MODE)
@@ -82,8 +82,8 @@ def architecture_in(section: CodeSection, of_file: Architecture
 def stubs_of(instructions: Iterable[Instruction], architecture: Architecture,
              slots: Mapping[int, str], base: int
              ) -> Iterator[tuple[int, str]]:
-    """Yield the stubs among INSTRUCTIONS and the functions that they call by
-    SLOTS.  BASE is from slots_base ()."""
+    """Yield the stubs among INSTRUCTIONS, and the functions that they call
+    through SLOTS.  BASE is the result of slots_base ()."""
     landing = None
     for address, size_bytes, mnemonic, operands in instructions:
         slot = architecture.slot(address + size_bytes, operands, base)
@@ -101,14 +101,15 @@ class Counting:
         self.targets = {} if code.relocatable else self.linked_targets()
 
     def read_as(self, architecture: Architecture) -> None:
-        """Read the following code as ARCHITECTURE's."""
+        """Read the code from now on as ARCHITECTURE's."""
         self.architecture = architecture
         self.engine = disassembler(architecture)
-        # A cache by mnemonic.
+        # The kinds found so far, by mnemonic.
         self.kinds = {SKIPPED: Kind.UNDECODED}
 
     def linked_targets(self) -> dict[int, str]:
-        """Return the targets of library calls in a linked file."""
+        """Return, by address, the library functions that a linked file
+        calls."""
         targets = {}
         for section in self.code.sections:
             targets.update(section.own)
@@ -176,8 +177,8 @@ class Counting:
 
     def called(self, section: CodeSection, uses: dict[int, str],
                region: Region, instruction: Instruction) -> str | None:
-        """Return the library function that the branch INSTRUCTION of REGION
-        leads to, or None.  If USES name it, remove it there."""
+        """Return the library function to which the branch INSTRUCTION of
+        REGION leads, or None.  If the function is in USES, remove it."""
         address, size_bytes, mnemonic, operands = instruction
         branch = self.architecture.branch(mnemonic, operands)
         if not branch or section.name.startswith(STUBS):

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self
 
-# .init.text, .exit.text and the like run once, .text.unlikely hardly ever.  A
-# linked file still names the functions that were in them.
+# Code in .init.text, .exit.text and the like runs once, in .text.unlikely
+# hardly ever.  A linked file merges sections, but keeps names such as f.cold.
 COLD = re.compile(r"unlikely|init|exit|ref\.text")
 COLD_FUNCTION = re.compile(r"\.cold(\.|$)")
 
 TEXT_PARTS = ("unlikely", "exit", "startup", "hot", "split")
 
-# The counted library functions, by all their names.
+# The counted library functions, by each of their names.
 LIBRARY_FUNCTIONS = ("memcpy", "memmove", "memset", "mempcpy")
 CALLED = ({name: name for name in LIBRARY_FUNCTIONS}
           | {f"__{name}": name for name in LIBRARY_FUNCTIONS}
@@ -32,8 +32,8 @@ KINDS = {"rep": "rep {}", "calls": "calls of {}",
          "tail_jumps": "tail jumps to {}", "other_uses": "other uses of {}",
          "vector_loads": "vector loads of {} bytes",
          "vector_stores": "vector stores of {} bytes"}
-"""The counted kinds in words.  Calls and jumps are those to the library's
-functions.  Another use is, for example, to load the address of one."""
+"""The counted kinds in words.  Only calls of library functions and jumps to
+them count.  Another use is, for example, to load such a function's address."""
 
 
 class RegionKind(StrEnum):
@@ -57,10 +57,10 @@ class Region:
     undecoded_bytes: int = 0
     tally: Tally = field(default_factory=Counter)
     size_known: bool = True
-    """False if it ends only where another one begins."""
+    """False if the symbol has no size, and the next symbol ends the region."""
 
     def give_padding(self, to: Self, padding: int) -> None:
-        """Move PADDING bytes, as many instructions, to TO."""
+        """Move PADDING to TO: so many bytes, and as many instructions."""
         for region, more in (self, -padding), (to, padding):
             region.size_bytes += more
             region.instructions += more
@@ -103,7 +103,7 @@ def sum_of(regions: Iterable[Region]) -> Sum:
 
 
 def named(regions: Iterable[Region]) -> Iterator[Region]:
-    """Return the code among REGIONS that has a symbol."""
+    """Return those of REGIONS that are code with a symbol."""
     return (region for region in regions
             if region.kind in (RegionKind.FUNCTION, RegionKind.LABEL))
 
@@ -113,9 +113,9 @@ def of_no_symbol(regions: Iterable[Region]) -> Iterator[Region]:
 
 
 def section_group(name: str) -> str:
-    """Return the section into which linkers put section NAME made by
+    """Return the section into which linkers put section NAME, which is from
     -ffunction-sections: .text.unlikely.f goes into .text.unlikely.  Linux's
-    .text..NAME stay themselves."""
+    sections .text..NAME stay as they are."""
     if not name.startswith(".text.") or name.startswith(".text.."):
         return name
     part = name.removeprefix(".text.").partition(".")[0]

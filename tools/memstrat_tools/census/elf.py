@@ -4,7 +4,7 @@ functions.
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Linked files reach these functions through slots, each filled by a relocation
+Linked files reach these functions through slots.  A relocation fills each slot
 with a function's address.
 """
 
@@ -59,7 +59,7 @@ class CodeSection:
     content: bytes
     symbols: list[Symbol] = field(default_factory=list)
     own: dict[int, str] = field(default_factory=dict)
-    """The library functions defined here, by address."""
+    """The library functions defined in this section, by address."""
     uses: dict[int, str] = field(default_factory=dict)
     """Relocations against library functions, by offset in the section."""
     relocated: set[int] = field(default_factory=set)
@@ -116,7 +116,7 @@ class ElfCode:
         """The library functions, by symbol number."""
         self.read_symbols()
         self.slots: dict[int, str] = {}
-        """In a linked file: the library functions, by the address of their
+        """The library functions of a linked file, by the address of the
         slot."""
         for table in self.all_sections:
             if table["sh_type"] not in ("SHT_REL", "SHT_RELA"):
@@ -142,14 +142,14 @@ class ElfCode:
                                       section["sh_addr"], section.data())
 
     def section_of(self, index: int, symbol: Elf) -> CodeSection | None:
-        """Return the code section of SYMBOL, number INDEX."""
+        """Return the code section of SYMBOL, whose number is INDEX."""
         number = symbol["st_shndx"]
         if number == NUMBER_ELSEWHERE:
             number = self.by_type["SHT_SYMTAB_SHNDX"].get_section_index(index)
         return self.by_number.get(number)
 
     def read_symbols(self) -> None:
-        # All symbols, or the exported ones.
+        # Read all symbols or, in a stripped file, the exported ones.
         table = (self.by_type.get("SHT_SYMTAB")
                  or self.by_type.get("SHT_DYNSYM"))
         if table is None:
@@ -210,8 +210,7 @@ class ElfCode:
                 self.slots[slot] = name
 
     def word_at(self, address: int) -> int:
-        """Return the four-byte number at ADDRESS, or 0 outside all
-        sections."""
+        """Return the 4-byte number at ADDRESS, or 0 outside all sections."""
         for section in self.all_sections:
             start = address - section["sh_addr"]
             if (section["sh_addr"] and section["sh_type"] == "SHT_PROGBITS"

@@ -51,7 +51,7 @@ class Gathered:
     objects: list[ObjectCounts] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    """Objects in folders that are linked from others there."""
+    """Objects in folders that are linked from other objects there."""
 
     def regions(self) -> list[Region]:
         return [region for one in self.objects for region in one.regions]
@@ -63,7 +63,7 @@ class Gathered:
 
     @cached_property
     def not_cold(self) -> Sum:
-        """The same without cold code."""
+        """The sum of the functions and labels that are not cold."""
         return sum_of(region for region in named(self.regions())
                       if not region.cold)
 
@@ -77,8 +77,8 @@ class Gathered:
 
     def add_file(self, path: Path, key: str = "", name: str = "") -> None:
         """Count the file PATH.  Raise UnusableFile if it has no machine code.
-        KEY is its name in a folder that the user named, and NAME is its name
-        in messages."""
+        KEY is PATH's name within a folder that the user named, and NAME is
+        PATH's name in messages."""
         with path.open("rb") as opened:
             magic = opened.read(len(archive.MAGIC))
         if magic not in archive.MAGICS:
@@ -104,7 +104,7 @@ class Gathered:
             counting.regions()))
 
     def files_in(self, folder: Path) -> list[Path]:
-        """Return the objects in FOLDER, sorted.  Skip unreadable ones."""
+        """Return the objects in FOLDER, sorted.  Skip unreadable files."""
         files = []
         before = len(self.skipped)
         for parent, _, names in os.walk(folder, onerror=lambda error: self.skip(
@@ -133,7 +133,7 @@ def object_p(path: Path) -> bool:
         return True
     with path.open("rb") as file:
         head = file.read(TYPE_AT + 2)
-    # In either byte order.
+    # Accept either byte order.
     return (head.startswith(elf.MAGIC)
             and sorted(head[TYPE_AT:]) == [0, RELOCATABLE])
 
@@ -160,7 +160,7 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
     progress.total += len(keys)
     for path, key in keys.values():
         try:
-            # The name of a single path is left out.
+            # Messages leave out the folder if it is the only path.
             gathered.add_file(path, key, key if len(paths) == 1 else str(path))
         except (UnusableFile, OSError) as error:
             if not key:

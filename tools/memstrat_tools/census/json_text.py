@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def of_tally(tally: Tally) -> Json:
-    """Return TALLY by kind and form, with all kinds."""
+    """Return TALLY by kind and form.  It has all kinds."""
     return {kind: {of: number for (this, of), number in sorted(tally.items())
                    if this == kind} for kind in KINDS}
 
@@ -40,7 +40,7 @@ def of_region(region: Region) -> Json:
 
 
 def text_of(fields: Json, *gathered: Gathered) -> str:
-    """Return FIELDS and the objects of GATHERED that were not counted."""
+    """Return JSON of FIELDS, and of the uncounted objects of GATHERED."""
     return json.dumps({
         "schema": SCHEMA, **fields,
         "left_out": [name for one in gathered for name in one.left_out],

@@ -20,15 +20,16 @@ from memstrat_tools.census.counts import RegionKind
 from memstrat_tools.census.elf import CodeSection
 from memstrat_tools.trace import program_headers
 
-PAGE_BYTES = 4096  # load addresses are multiples
+PAGE_BYTES = 4096  # load addresses are multiples of it
 
-# Without symbols, decoding that begins anywhere soon finds the instructions.
+# If there is no symbol, decode this many bytes on both sides.  Wherever
+# decoding begins, it soon finds where instructions begin.
 UNNAMED_BYTES = 1024
 
 
 class Program:
-    """The code in the file PATH.  Raise UnusableFile if there is none.  The
-    sections of a module get different addresses."""
+    """The code in the file PATH.  Raise UnusableFile if it has none.  A
+    module's sections, which all begin at 0, get different addresses."""
 
     def __init__(self, path: Path) -> None:
         self.code = elf.read(path.read_bytes())
@@ -49,15 +50,15 @@ class Program:
                                                  + symbol.start)
 
     def sections(self, address: int) -> list[CodeSection]:
-        """Return the section at ADDRESS, or none."""
+        """Return the section at ADDRESS in a list, empty if there is none."""
         return [section for section in self.code.sections
                 if 0 <= address - section.address < len(section.content)]
 
     def address_of(self, address: int, file_offset: int | None, symbol: str,
                    offset: int) -> int | None:
-        """Return the address in the file of ADDRESS where it ran: at
-        FILE_OFFSET, if that is known, and at OFFSET in SYMBOL.  Return None if
-        SYMBOL is elsewhere."""
+        """Return the address in the file of the code that ran at ADDRESS.  The
+        code was at FILE_OFFSET, if that is known, and at OFFSET in SYMBOL.
+        Return None if SYMBOL is elsewhere."""
         named = [start + offset for start in self.symbols.get(symbol, ())]
         if self.code.relocatable:
             return named[0] if len(named) == 1 else None
@@ -71,8 +72,8 @@ class Program:
         return next((one for one in found if self.sections(one)), None)
 
     def function(self, address: int) -> list[Instruction]:
-        """Return the instructions of the function at ADDRESS, or some around
-        it if there is no symbol."""
+        """Return the instructions of the function at ADDRESS or, without a
+        symbol, those around ADDRESS."""
         [section] = self.sections(address)
         offset = address - section.address
         span = section.spans[bisect_right(
@@ -88,25 +89,25 @@ class Program:
         return self.functions[key]
 
     def around(self, address: int) -> list[Instruction]:
-        """Return the instruction before ADDRESS, that at it and the next.
-        Return none if no instruction begins there."""
+        """Return the instructions before, at and after ADDRESS.  Return an
+        empty list if no instruction begins at ADDRESS."""
         some = self.function(address)
         return next((some[max(index - 1, 0):index + 2] for index, one
                      in enumerate(some) if one[0] == address), [])
 
     def right(self, address: int) -> bool:
-        """Return true if an instruction may begin at ADDRESS: capstone does
-        not know some."""
+        """Return true if an instruction may begin at ADDRESS: if one does, or
+        if capstone does not know an instruction of the function."""
         return any(one[0] == address or one[2] == SKIPPED
                    for one in self.function(address))
 
     def rep(self, address: int, precise: bool) -> tuple[int, str] | None:
         """Return the address and the form ("rep movsq") of the string
-        instruction at ADDRESS or, unless that is PRECISE, before it."""
+        instruction at ADDRESS, or before it unless ADDRESS is PRECISE."""
         [section] = self.sections(address)
         begin = max(address - section.address - 4, 0)
         if b"\xf3" not in section.content[begin:begin + 6]:
-            return None  # no prefix of one
+            return None  # no prefix rep
         for at, size_bytes, mnemonic, _ in reversed(self.around(address)):
             if (self.code.architecture.kind(mnemonic) is Kind.REP
                     and (at == address or (at < address and not precise))):
@@ -116,8 +117,8 @@ class Program:
         return None
 
     def call(self, address: int) -> tuple[int, str] | None:
-        """Return the address and the function of the library's call that
-        returns to ADDRESS, or is at it: unwinders differ."""
+        """Return the address and the function of the library call that ends at
+        ADDRESS or contains ADDRESS: unwinders report either."""
         for section in self.sections(address - 1):
             for one in self.function(address - 1):
                 if (one[0] < address <= one[0] + one[1]

@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   mov ecx, 21          lea rdi, [rdi+8]; and rdi, -8; sub rcx, rdi
   rep movsq            add ecx, 4096; shr ecx, 3; rep stosq
 
-are 168 bytes, and 4,096, which GCC aligns first.
+The first has 168 bytes.  The second has 4,096, and GCC aligns the block first.
 """
 
 import re
@@ -18,7 +18,7 @@ from memstrat_tools.census.counting import Instruction, disassembler
 from memstrat_tools.census.elf import CodeSection
 
 MOST_BEFORE = 40  # instructions between a constant and its use
-ENDS = ("call", "ret", "syscall")  # others change registers
+ENDS = ("call", "ret", "syscall")  # the callee changes registers
 WIDTHS = {"b": 1, "w": 2, "l": 4, "q": 8}
 
 
@@ -31,9 +31,8 @@ class Code:
     at: int
 
     def constant(self, letter: str) -> tuple[int, bool] | None:
-        """Return the constant that the code puts into the register of LETTER,
-        c for rcx.  Return true also if it is the size of a block whose
-        beginning is then aligned."""
+        """Return the constant that the code puts into the register of LETTER
+        (c for rcx), and true if it is the size of a block to be aligned."""
         register = re.compile(rf"[re]?{letter}x|{letter}[hl]")
         engine = disassembler(self.architecture)
         engine = type(engine)(engine.arch, engine.mode)
@@ -44,7 +43,7 @@ class Code:
             begin - self.section.address:self.at - self.section.address],
             begin)]
         if not before or before[-1].address + before[-1].size != self.at:
-            return None  # capstone does not know all
+            return None  # capstone does not know all instructions
         aligned = False
         for one in reversed(before):
             if one.mnemonic in ENDS:
@@ -66,16 +65,16 @@ class Code:
         return None
 
     def entered_after(self, address: int) -> bool:
-        """Return true if a jump from elsewhere leads behind ADDRESS, so that
-        the instruction there need not run before AT."""
+        """Return true if a jump from elsewhere goes past ADDRESS.  The
+        instruction at ADDRESS then need not run before AT."""
         return any(address < target <= self.at
                    and not address < one[0] <= self.at
                    for one in self.function if one[2].startswith("j")
                    if (target := self.architecture.target(one[0], one[3])))
 
     def size_bytes(self, form: str) -> int | None:
-        """Return the size of the operation there, of a FORM such as "rep
-        movsq" or "memcpy", if the code says so."""
+        """Return the size of the operation at AT, if the code shows it.  FORM
+        is the operation's form, such as "rep movsq" or "memcpy"."""
         rep = form.startswith("rep ")
         number, aligned = self.constant("c" if rep else "d") or (None, rep)
         if number is None or (aligned and not rep):

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Every byte belongs to one region: where symbols overlap, to the symbol that
-begins last.  So an alias or a second entry of a function does not change sums.
+Where symbols overlap, a byte belongs to the symbol that begins last.  So an
+alias or a second entry of a function does not change sums.
 """
 
 from collections.abc import Iterable
@@ -20,8 +20,8 @@ class Symbol:
     kind: RegionKind
     start: int  # from the section's start
     size_bytes: int  # 0 if unknown
-    rank: tuple[int, int] = (0, 0)  # the greatest wins at one place
-    size_known: bool = True  # if false, it ends where the next one begins
+    rank: tuple[int, int] = (0, 0)  # at one place, the highest wins
+    size_known: bool = True  # if false, the next symbol ends it
 
     @property
     def end(self) -> int:
@@ -42,8 +42,8 @@ class Span:
 
 def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
     """Return SYMBOLS sorted, without those beyond a section of SIZE_BYTES.
-    Symbols at one place become one with the largest size.  A symbol without a
-    size extends to the next one."""
+    Symbols at one place become one symbol with the largest size.  A symbol
+    without a size extends to the next one."""
     by_start: dict[int, list[Symbol]] = {}
     for symbol in symbols:
         if 0 <= symbol.start < size_bytes:
@@ -66,7 +66,7 @@ def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol]
     points = {0, size_bytes}.union(*((symbol.start, symbol.end)
                                      for symbol in chosen))
     by_start = {symbol.start: symbol for symbol in chosen}
-    # Open symbols; the last one owns the following bytes.
+    # The symbols that have begun; the last owns the following bytes.
     begun: list[tuple[int, Region]] = []
     spans = []
     for start, end in pairwise(sorted(points)):

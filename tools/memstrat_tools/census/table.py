@@ -79,7 +79,7 @@ def section_table(title: str, gathered: Gathered) -> str:
 
 
 def tally_table(title: str, regions: Sequence[Region]) -> str:
-    """Return a table of each form, including code without a symbol."""
+    """Return a table of all forms, including code without a symbol."""
     everywhere = sum_of(regions).tally
     warm = sum_of(region for region in regions if not region.cold).tally
     rows = [[KINDS[key[0]].format(key[1]), f"{everywhere[key]:,}",
@@ -88,8 +88,7 @@ def tally_table(title: str, regions: Sequence[Region]) -> str:
 
 
 def forms(tally: Tally, group: str) -> str:
-    """Return the members of GROUP in TALLY: "movsb, 3 stosq", "24 of 16
-    bytes"."""
+    """Return the forms of GROUP in TALLY, such as "movsb, 3 stosq"."""
     numbers: Counter[str] = Counter()
     for kind, of in in_order(tally):
         if kind in GROUPS[group]:
@@ -101,8 +100,8 @@ def forms(tally: Tally, group: str) -> str:
 
 def function_table(objects: Sequence[ObjectCounts], group: str, top: int
                    ) -> str:
-    """Return a table of the functions with something of GROUP, cold ones last.
-    Return "" if there are none."""
+    """Return a table of the functions in which GROUP occurs, cold functions
+    last.  Return "" if there are no such functions."""
     found = sorted(
         ((region, one.name) for one in objects
          for region in named(one.regions) if of_group(region.tally, group)),
@@ -150,8 +149,7 @@ def notes(*gathered: Gathered) -> list[str]:
 
 
 def text_of(gathered: Gathered, title: str, top: int) -> str:
-    """Return all tables under TITLE, those of functions and objects with TOP
-    rows."""
+    """Return all tables under TITLE; lists have at most TOP entries."""
     objects = gathered.objects
     regions = gathered.regions()
     machines = ", ".join(sorted({one.machine for one in objects}))

@@ -39,14 +39,14 @@ SYMBOL = re.compile(r"^\w+ (\w+) T f_(\w+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Length:
-    """The code of a plan, apart from that of its function."""
+    """The length of a plan's code, without the rest of its function."""
     instructions: int
     code_bytes: int
 
 
 def source(question: Question, strategies: list[str]) -> str:
-    """Return a file with a function for each of STRATEGIES, named after it,
-    and an empty one."""
+    """Return a file with a function for each of STRATEGIES, named after the
+    strategy, and an empty function."""
     kind, size_bytes = str(question["kind"]), question["size_bytes"]
     call = core.STRATEGIES[kind]
     operand = {"clear": "0", "fill": "1" if question.get("fill_known") else "c"
@@ -64,8 +64,8 @@ def source(question: Question, strategies: list[str]) -> str:
 
 def lengths(command: list[str], plugin: Path | str, question: Question,
             plans: list[core.Plan]) -> dict[str, Length]:
-    """Return the lengths of PLANS for QUESTION by their strategies, with PLUGIN
-    and the flags of COMMAND; none if the compiler does not take them."""
+    """Return the lengths of PLANS for QUESTION by strategy, with PLUGIN and
+    the flags of COMMAND.  Return none if the compiler refuses the flags."""
     flags = [word for word in command[1:] if CODE_FLAGS.fullmatch(word)]
     settings = [f"regs={question['regs']}"] if "regs" in question else []
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as folder:

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The compiler's .loc directives identify them; -g changes no code.
+The compiler's .loc directives identify them.  -g does not change the code.
 """
 
 import itertools
@@ -60,7 +60,7 @@ def function_lines(assembly: str, symbol: str) -> Iterator[Line]:
 
 
 def common_end(one: str, other: str) -> int:
-    """Return the number of last parts that two paths have in common."""
+    """Return the number of trailing parts that two paths share."""
     pairs = zip(reversed(Path(one).parts), reversed(Path(other).parts),
                 strict=False)
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1],

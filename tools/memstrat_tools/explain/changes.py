@@ -16,8 +16,7 @@ from memstrat_tools.records import Record
 Question = Mapping[str, Any]
 
 Change = tuple[str, Question]
-"""A change in words, and the keys of a question that express it; None means
-unknown."""
+"""A change in words, and keys to set in a question (None removes a key)."""
 
 # Advice to the user, by reason; for_size has FOR_SIZE_ADVICE. {option} and
 # {function} depend on the kind of operation.
@@ -93,7 +92,7 @@ SAME = re.compile(r"(?<= called: ).*$|(?<=^memstrat: )\w+")
 def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
     """Return advice about RECORD, which is called or left.  Return nothing for
     reasons of a newer plugin.  DIFFERS is the result of what_differs."""
-    # GCC's flags for copies are those for moves.
+    # GCC's flags for copies also hold for moves.
     option = core.STRATEGIES[record.kind].replace("move", "cpy")
     text = ADVICE.get(record.reason or "", "").format(
         option=option, function=core.STRATEGIES[record.kind])
@@ -120,20 +119,20 @@ def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
 
 
 def changed(question: Question, fields: Question) -> Question:
-    """Return QUESTION with FIELDS; those with None are removed."""
+    """Return QUESTION with FIELDS.  Remove a field whose value is None."""
     return {key: value for key, value in {**question, **fields}.items()
             if value is not None}
 
 
 def compilers_loop(question: Question) -> Question:
-    """Return the compiler's own code for so small an operation as QUESTION: a
-    loop, except for a move."""
+    """Return the field for the compiler's own code, if QUESTION's operation is
+    small: a loop, except for a move."""
     return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 
 def small_bound_bytes(question: Question) -> int:
-    """Return the largest bound with a ladder: see bounded_ladder_max_bytes in
-    plugin/core/run_time_size.cc."""
+    """Return the largest bound that gives a ladder: see
+    bounded_ladder_max_bytes in plugin/core/run_time_size.cc."""
     width: int = 16 if question["vector_bytes"] else question["word_bytes"]
     return 4 * width
 
@@ -145,8 +144,8 @@ def settings(question: Question) -> Iterator[Change]:
             yield f"prefer={preference}", {"prefer": preference}
     if question.get("prefer"):
         yield "prefer=balanced", {"prefer": "balanced"}
-    # Where a call would make its function save registers, regs=gpr may forbid
-    # the call.  Core cannot know.
+    # If a call makes its function save registers, regs=gpr may forbid the
+    # call.  Core has no fact about that.
     if question.get("vector_bytes") and not question.get("call_setup"):
         yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
@@ -165,9 +164,9 @@ FOR_SPEED_FIELDS: Question = {
 
 
 def for_speed(question: Question) -> Iterator[Question]:
-    """Yield the changed facts where code need not be short.  The compiler's
-    own code there is known only for a small bound, and for unbounded sizes,
-    which are calls."""
+    """Yield the facts that change where code need not be short, if the
+    compiler's own code there is known.  With a bound, it is known only if the
+    bound is small; operations without a bound are calls."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS
@@ -194,7 +193,7 @@ def facts(question: Question) -> Iterator[Change]:
         yield SMALL_BOUND.format(small_bytes), {
             "size_bytes": small_bytes, "bound_certain": True,
             **compilers_loop(question)}
-    # In expansion the compiler's own limits hold for vectors, too.
+    # In expansion, the compiler's own limits hold for vectors, too.
     for width, flags in (32, "-O2 -mavx2"), (64, "-O2 -mavx512f"):
         if (0 < question["vector_bytes"] < width
                 and not question.get("in_expansion")):
@@ -208,8 +207,8 @@ def facts(question: Question) -> Iterator[Change]:
 
 def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     """Return the changes that alter core's answer REMARK to QUESTION, each
-    with the new answer.  Calls are equal for whatever reason.  A bound is
-    worth stating only if it gives a ladder."""
+    with the new answer.  Another reason for a call is no change.  A bound is
+    listed only if it gives a ladder."""
     tried = [*settings(question), *facts(question)]
     answers = core.ask(changed(question, fields) for _, fields in tried)
     return [(what, answer.outcome)

@@ -50,8 +50,8 @@ The file is compiled twice, and no file of the build is changed.  The exit
 status is 1 if there is no block operation in that line, and 2 if the line could
 not be compiled."""
 
-# Without the plugin its attributes are unknown, and -Werror may be among the
-# options.
+# Without the plugin, the compiler warns about memstrat's attributes, and
+# -Werror may be among the options.
 NO_WARNINGS = ("-w",)
 PROFILE_WARNINGS = ("-Wno-error", "-Wno-attributes", "-Wno-unknown-pragmas",
                     "-Wmissing-profile", "-Wcoverage-mismatch",
@@ -61,7 +61,7 @@ PROFILE_PROBLEM = re.compile(
     r"^[^ ].*?: [^ :]+: (.+) \[-W(?:missing-profile|coverage-mismatch)\]$",
     re.MULTILINE)
 
-# A larger bound is only the type's.
+# A larger bound follows only from the type of the size.
 LARGEST_BOUND = 2 ** 30
 
 SHOWN_INSTRUCTIONS = 40
@@ -100,7 +100,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
-    """Return the compilation of the file asked for."""
+    """Return the compilation of the file that the user asks about."""
     if chosen.command:
         return compile_command.stripped(chosen.command, Path.cwd())
     unit = chosen.unit or chosen.file
@@ -157,7 +157,7 @@ def complain(problem: str) -> None:
 
 @dataclass(frozen=True)
 class Place:
-    """The line of the source asked for."""
+    """The line of the source that the user asks about."""
     file: Path
     line: int
     column: int | None
@@ -166,15 +166,15 @@ class Place:
 
     @cached_property
     def meant(self) -> set[Path]:
-        """The file itself, seen from the working folder or the compilation's,
-        if it exists."""
+        """The paths of the file, if it exists in the working folder or in the
+        compilation's folder."""
         return {(folder / self.file).resolve()
                 for folder in (Path(), self.folder)
                 if (folder / self.file).is_file()}
 
     def in_file_p(self, name: str) -> bool:
-        """Return true if NAME in a record is the file.  A header need not be
-        given with its folder."""
+        """Return true if NAME in a record is the file.  The user may give a
+        header without its folder."""
         if self.meant:
             return Path(name).resolve() in self.meant
         parts = [part for part in self.file.parts if part != ".."]
@@ -190,8 +190,8 @@ class Place:
             for call in record.inlined_from)
 
     def elsewhere(self, found: list[Record]) -> str:
-        """Name the columns of FOUND, a compilation's operations, in the line;
-        else their lines in the file."""
+        """Name the columns of those operations of FOUND that are in the line.
+        If there are none, name the lines of FOUND in the file."""
         inside = [record for record in found if self.in_file_p(record.file)]
         if not inside:
             return ", nor anywhere else in this file"
@@ -243,17 +243,17 @@ def plain_name(function: str) -> str:
 
 
 class Explanation:
-    """An explanation of RECORD, one of those FOUND in a file that COMMAND
-    compiles.  PROBLEMS are the profile's, and the assembly is WITHOUT and
-    WITH_PLUGIN."""
+    """An explanation of RECORD, one of the records FOUND in a file that
+    COMMAND compiles.  PROBLEMS are those with the profile.  WITHOUT and
+    WITH_PLUGIN are the assembly without and with the plugin."""
 
     def __init__(self, record: Record, found: list[Record],
                  problems: list[str], without: str, with_plugin: str,
                  command: list[str], plugin: Path | str) -> None:
         self.record = record
         self.lengths: dict[str, alternatives.Length] = {}
-        """The code of the plans, by strategy."""
-        # A function's problem names it; general ones name the profile.
+        """The lengths of the plans, by strategy."""
+        # A problem names its function; a general problem names the profile.
         names = "|".join(map(plain_name, (record.function,
                                           record.written_in.function)))
         self.problems = [problem for problem in problems

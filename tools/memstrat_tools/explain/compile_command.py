@@ -29,7 +29,7 @@ from memstrat_tools.text_files import text_of
 
 DATABASE = "compile_commands.json"
 
-# Programs before the compiler in a command, which change no code.
+# Programs that may precede the compiler in a command, and change no code.
 WRAPPERS = ("ccache", "sccache", "distcc", "icecc")
 
 PROFILE_FLAGS = ("-fprofile-use", "-fbranch-probabilities")
@@ -43,17 +43,17 @@ class Compilation:
     arguments: tuple[str, ...]
     folder: Path
     database: Path | None = None
-    """The command's origin, unless it was given."""
+    """The origin of the command, or None if the user gave it."""
 
     @cached_property
     def plugins(self) -> list[str]:
-        """The memstrat that the command loads, by all its names."""
+        """The names by which the command loads memstrat."""
         return loaded(self.arguments, str(self.folder),
                       lambda: str(plugin_folder(self.arguments[0])))
 
     @property
     def plugin(self) -> str:
-        """One of these names, or empty."""
+        """The first of these names, or empty."""
         return self.plugins[0] if self.plugins else ""
 
     @property
@@ -73,8 +73,7 @@ class Compilation:
         return without(self.arguments, self.plugins)
 
     def require_gcc(self, file: Path) -> None:
-        """Raise ToolError if the command, which compiles FILE, is not
-        GCC's."""
+        """Raise ToolError unless the command, which is for FILE, runs GCC."""
         compiler = self.arguments[0]
         source = f"{self.database}: " if self.database else ""
         try:
@@ -98,8 +97,7 @@ class Compilation:
 
 def stripped(arguments: list[str], folder: Path, database: Path | None = None
              ) -> Compilation:
-    """Return the compilation by ARGUMENTS in FOLDER, a command from
-    DATABASE."""
+    """Return the compilation by ARGUMENTS in FOLDER, from DATABASE."""
     while arguments and Path(arguments[0]).name in WRAPPERS:
         arguments = arguments[1:]
     if not arguments:
@@ -109,8 +107,8 @@ def stripped(arguments: list[str], folder: Path, database: Path | None = None
 
 
 def databases_near(file: Path) -> Iterator[Path]:
-    """Yield each compile_commands.json for FILE: beside it, in a folder above
-    it or above the current one, or in a subfolder build of one."""
+    """Yield each compile_commands.json in FILE's folder, in the current
+    folder, in a folder above them, or in a subfolder build of any of these."""
     for start in file.resolve().parent, Path.cwd():
         for folder in start, *start.parents:
             for place in folder / DATABASE, folder / "build" / DATABASE:
@@ -119,7 +117,7 @@ def databases_near(file: Path) -> Iterator[Path]:
 
 
 def database_near(file: Path) -> Path:
-    """Return the first of them, or raise ToolError."""
+    """Return the first one of databases_near, or raise ToolError."""
     for database in databases_near(file):
         return database
     raise ToolError(f"found no {DATABASE} for '{file}', expected one in a"

@@ -1,11 +1,11 @@
-"""Compilation of a C++ module unit that leaves the build's module alone.
+"""Compilation of a C++ module unit that does not change the build's module.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A unit that exports a module writes it at every compilation: into gcm.cache, or
-to the path in the file of -fmodule-mapper=, which has a name and a path in
-each line.  So a mapper file of our own redirects it.
+A compilation that exports a module also writes it: into gcm.cache, or to the
+path that the mapper file of -fmodule-mapper= gives for its name.  A mapper
+file of our own redirects the module.
 """
 
 import os
@@ -20,13 +20,13 @@ from memstrat_tools.text_files import text_of
 MAPPER = "-fmodule-mapper="
 REPOSITORY = "gcm.cache"
 
-# The rule for make with a module's name and file.
+# The rule for make with the name and the file of a module.
 RULE = re.compile(r"^(\S+)\.c\+\+m: \S+$", re.MULTILINE)
 
 
 def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
-    """Return the name of the module that COMMAND, run in FOLDER, writes, or
-    empty.  Use SCRATCH for files."""
+    """Return the name of the module that COMMAND, run in FOLDER, writes.
+    Return empty if it writes no module.  Use SCRATCH for files."""
     rules = scratch / "modules.d"
     checked([*command, "-w", "-E", "-o", os.devnull, "-MMD", "-MF", rules],
             "looking for modules", folder)
@@ -35,8 +35,7 @@ def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
 
 
 def name_of(compiled: Path) -> str:
-    """Return the name of the module or header that is COMPILED to this file of
-    the repository."""
+    """Return the name of the module or header for the file COMPILED."""
     name = compiled.with_suffix("").as_posix()
     if "/" not in name:
         return name.replace("-", ":")
@@ -45,8 +44,8 @@ def name_of(compiled: Path) -> str:
 
 
 def map_of(command: Sequence[str], folder: Path) -> list[str]:
-    """Return the lines of COMMAND's mapper file, or those of an equivalent
-    one."""
+    """Return the lines of COMMAND's mapper file.  Without such a file, return
+    lines for the files in the repository."""
     given = [word.removeprefix(MAPPER) for word in command
              if word.startswith(MAPPER)]
     if not given:
@@ -63,7 +62,7 @@ def map_of(command: Sequence[str], folder: Path) -> list[str]:
 def elsewhere(command: Sequence[str], folder: Path, scratch: Path
               ) -> list[str]:
     """Return options with which COMMAND, run in FOLDER, writes its module to
-    SCRATCH.  Return none if it writes no module."""
+    SCRATCH.  Return no options if it writes no module."""
     if not any(word.startswith("-fmodules") for word in command):
         return []
     own = written_module(command, folder, scratch)

@@ -109,7 +109,7 @@ def lines(found: Sites, top: int) -> Iterator[str]:
 
 
 def compared(both: list[Sites], top: int) -> Table:
-    """Return the table of the sites whose shares moved most in BOTH."""
+    """Return a table of the sites whose shares differ most between BOTH."""
     moved = defaultdict[tuple[str, ...], list[float]](lambda: [0, 0])
     for number, found in enumerate(both):
         for site in found.all:

@@ -6,8 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
   prog 12 1.5: PERF_RECORD_MMAP2 12/12: [0x5590...(0x1000) @ 0 ...]: r-xp /prog
   prog 12 1.6: 250000 cycles:u: 55906ca4320a f+0x1a (/prog)
 
-With call graphs, a line for each frame follows, and then the registers.  There
-newer perfs give a frame's place in the file, not its address.
+With call graphs, a line for each frame follows, and then the registers.  Newer
+versions of perf then print offsets in files instead of addresses.
 """
 
 import re
@@ -43,12 +43,12 @@ class Sample(NamedTuple):
     frame: str  # the lines of a frame and its caller
     caller: str
     size_bytes: int  # the register dx, or -1
-    byte: int  # the lowest of si
+    byte: int  # the lowest byte of si
 
 
 @cache
 def frame_of(line: str) -> Frame:
-    """Return the frame in LINE, if it has one."""
+    """Return the frame in LINE, or an empty frame if there is none."""
     match = FRAME.match(line)
     return Frame(int(match[1], 16), match[2], int(match[3] or "0", 16),
                  match[4]) if match else Frame(0, "", 0, "[unknown]")
@@ -83,7 +83,7 @@ class Profile:
                     frame, caller, *_ = *frames, "", ""
                     has = "ABI:" in last
                     regs = dict(REGISTER.findall(last)) if has else {}
-                    # Breakpoints at several functions are one event here.
+                    # Count breakpoints at several functions as one event.
                     event = "mem" if match[3][:4] == "mem:" else match[3]
                     self.samples[event] += 1
                     self.weights[event][Sample(
@@ -97,7 +97,7 @@ class Profile:
 
     def file_offset(self, process: int, frame: Frame) -> int | None:
         """Return the offset of FRAME in its file, by the latest mapping of its
-        address in PROCESS, or else in another one, such as its parent."""
+        address in PROCESS or, without one, in another process."""
         found = sorted((one for one in self.mappings.get(frame.file, ())
                         if one[1] <= frame.address < one[2]),
                        key=lambda one: one[0] == process)

@@ -30,14 +30,14 @@ REP, AFTER, KNOWN, CALLS, UNKNOWN, CONSTANT, *_, IN_ASSEMBLY = SHARES = (
     "  from an unknown place", "  called with a constant size",
     *map(BAND.format, BANDS[:-1]), "copies and clears in assembly")
 
-# The places that are probed, and the part of their weight that must be at
-# instructions, if the file is that of the profile.
+# The number of addresses to probe.  If the file is the profiled one, at least
+# this part of their weight is at instructions.
 PROBED, RIGHT_PART = 40, 0.9
 
 
 def key_of(name: str) -> str:
-    """Return the key of the file NAME: the same for [a_b] and a-b.ko, and for
-    all names of a kernel."""
+    """Return the key of the file NAME.  It is the same for [a_b] and a-b.ko,
+    and for all names of a kernel."""
     name = Path(name).name.strip("[]").replace("-", "_").removesuffix(".ko")
     return "vmlinux" if KERNEL.match(name) else name
 
@@ -49,12 +49,12 @@ class Site:
     form: str
     size_bytes: int | None
     weight: int = 0
-    after: int = 0  # the part of it at the next instruction
+    after: int = 0  # the part of WEIGHT at the next instruction
     around: list[tuple[str, int]] = field(default_factory=list)
     """The instruction before, this one and the next, with their weights."""
     sizes: Counter[tuple[str, int]] = field(default_factory=Counter)
     """The kinds and sizes of calls, from registers."""
-    decision: str = ""  # by memstrat, empty if it is not known
+    decision: str = ""  # memstrat's, or empty if unknown
 
     @property
     def rep(self) -> bool:
@@ -62,18 +62,18 @@ class Site:
 
 
 class File:
-    """The profile's file NAME, which is here as PATH, and its sites.  Raise
-    UnusableFile if there is no code."""
+    """The profile's file NAME, read from PATH, and its sites.  Raise
+    UnusableFile if PATH has no code."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name, self.path = name, path
         self.program = Program(path)
         self.sites: dict[int, Site] = {}  # by address
         self.weights: Counter[int] = Counter()
-        self.wrong = 0  # the weight of functions that are elsewhere here
+        self.wrong = 0  # the weight of functions that PATH has elsewhere
 
     def site(self, found: tuple[int, str]) -> Site:
-        """Return the site FOUND."""
+        """Return the site at the address of FOUND, with the form of FOUND."""
         address, form = found
         if address not in self.sites:
             kind, size_bytes = self.program.kind_and_size(address, form)
@@ -82,8 +82,8 @@ class File:
         return self.sites[address]
 
     def look_up(self) -> int:
-        """Complete the sites with source places and neighbouring instructions.
-        Remove those in files of assembly, and return their weight."""
+        """Add source places and neighbouring instructions to the sites.
+        Remove sites in files of assembly, and return their weight."""
         assembly = 0
         for (address, site), found in zip(
                 [*self.sites.items()],
@@ -101,12 +101,12 @@ class File:
 
 class Sites:
     """The sites in PROFILE, whose files are GIVEN or at their paths.  COMPLAIN
-    tells the user about unusable ones."""
+    tells the user about unusable files."""
 
     def __init__(self, profile: Profile, given: Iterable[Path],
                  complain: Callable[[str], None]) -> None:
         [(self.event, self.samples)] = profile.samples.most_common(1)
-        # PEBS and IBS know the instruction.
+        # PEBS and IBS report the instruction itself.
         self.precise = self.event.startswith("ibs") or (
             ":pp" in self.event and "clock" not in self.event)
         self.profile, self.complain = profile, complain
@@ -114,7 +114,7 @@ class Sites:
             one.rglob("*") if one.is_dir() else [one])}
         self.files: dict[str, File | None] = {}
         self.weight = profile.weights[self.event].total()
-        self.shares = Counter(dict.fromkeys(SHARES, 0))  # parts of it
+        self.shares = Counter(dict.fromkeys(SHARES, 0))  # parts of WEIGHT
         self.functions: Counter[str] = Counter()
         for step in self.weigh, self.add:
             for sample, weight in profile.weights[self.event].items():
@@ -139,7 +139,7 @@ class Sites:
     def find(self, sample: Sample, line: str
              ) -> tuple[Frame, File | None, int | None]:
         """Return the frame in LINE of SAMPLE, its file and its address, as far
-        as they are known."""
+        as known."""
         frame = frame_of(line)
         if frame.file not in self.files:
             path = self.given.get(key_of(frame.file), Path(frame.file))
@@ -166,7 +166,7 @@ class Sites:
                 file.wrong += weight
 
     def check(self, file: File) -> None:
-        """Leave out FILE if it is not the one of the profile."""
+        """Leave out FILE if it is not the file that was profiled."""
         probed = file.weights.most_common(PROBED)
         seen = sum(weight for _, weight in probed) + file.wrong
         right = sum(weight for address, weight in probed
@@ -213,8 +213,8 @@ class Sites:
 
     def decide(self, known: Iterable[records.Record],
                settings: Mapping[str, str]) -> None:
-        """Add memstrat's decisions: those in the records KNOWN, or if there
-        are none, core's with SETTINGS."""
+        """Add memstrat's decisions: those in the records KNOWN or, without
+        records, core's decisions with SETTINGS."""
         places = by_place(known)
         for site in self.all:
             there = (places.get(line_of(site.where))

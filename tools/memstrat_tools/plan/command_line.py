@@ -110,8 +110,7 @@ COMPILERS_STRAIGHT_WORDS = {"copy": 16, "clear": 5, "fill": 16}
 
 
 def with_compilers_code(operation: core.Operation) -> core.Operation:
-    """Return OPERATION with the largest size that GCC itself makes
-    straight."""
+    """Return OPERATION with the largest size of GCC's own straight code."""
     def width(key: str, default: int) -> int:
         value = operation.get(key, default)
         return value if isinstance(value, int) else default
@@ -123,8 +122,9 @@ def with_compilers_code(operation: core.Operation) -> core.Operation:
 
 def plans_of(answer: core.Answer, in_markdown: bool, verb: str = "is",
              lengths: Mapping[str, Length] | None = None) -> Iterator[str]:
-    """Yield lines with the rule behind ANSWER and the plans, with their
-    LENGTHS if these are known.  The chosen one VERB carried out."""
+    """Yield lines with the rule behind ANSWER and the plans, with the plans'
+    LENGTHS if known.  The last line says that the chosen plan VERB carried
+    out."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"

@@ -19,15 +19,14 @@ Ranges = list[tuple[str, str]]
 
 
 def flag(kind: str, ranges: Ranges) -> str:
-    """Return GCC's flag for KIND with RANGES, or the most that it takes."""
+    """Return GCC's flag for KIND with RANGES, or with as many as it takes."""
     kept = ranges[:MOST_RANGES - 1] + ranges[MOST_RANGES - 1:][-1:]
     texts = [f"{strategy}:{most}:noalign" for strategy, most in kept]
     return f"-m{core.STRATEGIES[kind]}-strategy={','.join(texts)}"
 
 
 def nearest(table: str, facts: core.Operation) -> Ranges:
-    """Return GCC's strategies nearest to those of TABLE, a row's, on a target
-    with FACTS."""
+    """Return GCC's strategies nearest to a row's TABLE, given FACTS."""
     vectors = facts.get("vector_bytes") and facts.get("regs") != "gpr"
     known = dict.fromkeys(("straight", "ladder", "vector_loop"),
                           "vector_loop" if vectors else "unrolled_loop")

@@ -1,5 +1,5 @@
-"""Source places of addresses, from a file's debug information, by addr2line of
-the binutils.
+"""The source places of addresses, which addr2line of the binutils finds in a
+file's debug information.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,7 +20,7 @@ POINT = re.compile(r"(.*):(\d+|\?)(?: \(discriminator \d+\))?$")
 
 
 def answer_of(command: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """Return COMMAND's output for LINES.  Return none if it is not
+    """Return COMMAND's output for LINES.  Return no lines if COMMAND is not
     installed."""
     try:
         done = subprocess.run(
@@ -46,7 +46,7 @@ def frames_of(lines: Sequence[str]) -> Iterator[list[Call]]:
             frames = []
             yield frames
         elif match := POINT.match(next(rest, "")):
-            # Without debug information a file's name alone may be known.
+            # Without debug information, only the file's name may be known.
             file, number = ("", 0) if match[2] in "?0" else (
                 known(match[1]), int(match[2]))
             frames.append(Call(known(line), file, number, 0))
@@ -65,7 +65,7 @@ def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:
 
 def sites(file: str, addresses: Sequence[int]) -> list[Site]:
     """Return the site of each of ADDRESSES in FILE, as far as known, without
-    the address."""
+    its address."""
     lines = answer_of(["addr2line", "-a", "-f", "-i", "-e", file],
                       [hex(address) for address in addresses])
     found = list(frames_of(lines))

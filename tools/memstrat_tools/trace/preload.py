@@ -4,8 +4,8 @@ processes.
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-libmemstrat-preload.so counts them in tables (tools/preload).  Their places are
-looked up afterwards.
+libmemstrat-preload.so counts the calls in tables (tools/preload).  This module
+looks up their places afterwards.
 """
 
 import mmap
@@ -78,7 +78,7 @@ def library_for(command: str) -> Path:
         raise ToolError(f"found '{program}', which changes the user and loads"
                         " no library of others, expected another program")
     folder = (TOP if INSTALLED else build_folder()) / "tools/preload"
-    # Each kind of machine has its own.
+    # Each kind of machine has its own library.
     for library in sorted(folder.rglob(LIBRARY)):
         found = program_headers.read(library)
         if found and found.machine == headers.machine:
@@ -110,8 +110,8 @@ Mapping = tuple[int, int, int, str]
 
 
 def mappings_of(text: bytes) -> list[Mapping]:
-    """Return the mappings in TEXT: copies of /proc/PID/maps, each followed by
-    zeros, perhaps truncated."""
+    """Return the mappings in TEXT, which is copies of /proc/PID/maps.  Each
+    copy may be truncated, and is followed by zeros."""
     matches = map(MAPPING.fullmatch, text.replace(b"\0", b"").split(b"\n"))
     return [(int(match[1], 16), int(match[2], 16), int(match[3], 16),
              match[4].decode(errors="surrogateescape"))
@@ -119,7 +119,7 @@ def mappings_of(text: bytes) -> list[Mapping]:
 
 
 def counts_of(counters: Counter[int]) -> tuple[Counter[Span], int]:
-    """Return the counts by size in COUNTERS, and the sum of bytes."""
+    """Return the counts in COUNTERS by size, and the sum of all sizes."""
     counts: Counter[Span] = Counter()
     number = counters[LARGE_BYTES]
     for counter, times in sorted(counters.items()):
@@ -138,7 +138,7 @@ def read_table(table_file: Path, calls: Calls) -> None:
           mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as table):
         name, table_format, number, text_bytes, uncounted = HEAD.unpack_from(
             table)
-        if name != b"memstrat":  # killed at its start
+        if name != b"memstrat":  # the process was killed at its start
             return
         if table_format != FORMAT:
             raise ToolError(f"found a table of format {table_format} in"
@@ -161,7 +161,7 @@ def read_table(table_file: Path, calls: Calls) -> None:
 
 
 def place_of(address: int, mappings: Iterable[Mapping]) -> tuple[str, int]:
-    """Return the file of ADDRESS, and the offset in it."""
+    """Return the file of ADDRESS, and ADDRESS's offset in the file."""
     for first, end, offset, file in mappings:
         if first <= address < end:
             # [vdso] and generated code are in no file.
@@ -191,7 +191,7 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
             process.wait()
             for number, handler in old.items():
                 signal.signal(number, handler)
-        # Like a shell's status after a signal.
+        # After a signal, return the same status as a shell.
         status = (process.returncode if process.returncode >= 0
                   else 128 - process.returncode)
         calls = Calls()
@@ -210,7 +210,7 @@ def traced(calls: Calls) -> list[Traced]:
             found = sorted(callers)
             addresses = [headers.address_of(offset) if headers else offset
                          for offset, _ in found]
-            # Calls return to the next instruction.
+            # Calls return to the next instruction: look up the byte before.
             places = sites(name, [address - 1 for address in addresses])
             lines += [Traced(replace(site, kind=kind, object=name,
                                      address=address),

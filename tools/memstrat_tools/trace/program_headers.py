@@ -24,8 +24,8 @@ class ProgramHeaders:
     """The loaded segments: begin and end in the file, and address."""
 
     def address_of(self, offset: int) -> int:
-        """Return the address, relative to the load base, of OFFSET in the
-        file, or OFFSET if it is not loaded."""
+        """Return the address of OFFSET in the file, relative to the load base.
+        Return OFFSET itself if it is not loaded."""
         for begin, end, address in self.segments:
             if begin <= offset < end:
                 return offset - begin + address
@@ -46,7 +46,7 @@ def read_stream(stream: BinaryIO) -> ProgramHeaders:
 
 
 def read(file: Path) -> ProgramHeaders | None:
-    """Return the headers of FILE.  Return None if it is missing or is not a
+    """Return the headers of FILE.  Return None if FILE is missing or is not a
     sound ELF file."""
     try:
         with file.open("rb") as stream:

@@ -38,7 +38,7 @@ def kinds_table(lines: Sequence[Traced]) -> Table:
 
 
 def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
-    """Count operations by band and kind.  Bands end where ranges end."""
+    """Count operations by band and kind, and ranges by their ends."""
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:
@@ -100,8 +100,8 @@ def first(lines: Iterable[Traced], order: str, number: int) -> list[Traced]:
 
 
 def text(lines: Sequence[Traced], order: str, number: int) -> str:
-    """Return tables of LINES, one for each site, and the first NUMBER of
-    them."""
+    """Return tables of LINES, which has a line for each site, and the first
+    NUMBER of LINES in ORDER."""
     shown = first(lines, order, number)
     return "\n\n".join([
         f"{number_of(sum(line.count for line in lines), 'operation')} of"
@@ -114,7 +114,7 @@ def text(lines: Sequence[Traced], order: str, number: int) -> str:
 
 def as_json(lines: Sequence[Traced], order: str, number: int
             ) -> dict[str, Any]:
-    """Return the same as JSON."""
+    """Return the content of text (), for JSON."""
     return {
         "count": sum(line.count for line in lines),
         "bytes": sum(line.bytes for line in lines),

@@ -57,7 +57,7 @@ The exit status is 2 if something is wrong; then nothing is written.
 MEMSTRAT_TARGET_GCC names the compiler that loads the plugin (default: gcc).
 {page('tuning')} says more."""
 
-# The suffixes of the files written, in this order.
+# The suffixes of the files, in the order in which they are written.
 SUFFIXES = (".csv", ".png", ".tune")
 
 DEFAULT_SECONDS = 100
@@ -65,7 +65,7 @@ QUICK_SECONDS = 2
 
 
 def tune_file(text: str) -> Path:
-    """Return a writable file, with a suffix that tune= takes for a file's."""
+    """Return the file TEXT, whose suffix makes tune= read it as a file."""
     path = Path(text)
     if path.suffix != ".tune":
         raise argparse.ArgumentTypeError(
@@ -118,7 +118,7 @@ def prepare(chosen: argparse.Namespace) -> Setup:
 
 def header(argv: list[str], setup: Setup, rounds: list[Round], mixed_p: bool
            ) -> list[str]:
-    """Return the head of all results."""
+    """Return the lines at the head of all results."""
     middle, most = noise(rounds)
     library = ("as in Linux, " + ("rep movsb, rep stosb"
                                   if setup.fast_short_rep_p()
@@ -153,8 +153,8 @@ def raw(lines: list[str], rounds: list[Round]) -> str:
 
 
 def show(cycles: Curves, tables: dict[str, dict[rows.Where, str]]) -> None:
-    """Print the curves, and the choices of TABLES by name.  The last table is
-    the measured one."""
+    """Print the curves, and the choices of the named TABLES.  The last table
+    is the measured one."""
     *_, measured = tables.values()
     outcomes = []
     print(f"\n{curves.LEGEND}")
@@ -207,7 +207,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
                  for flags in widths for kind in KINDS})
         put([file for suffix in SUFFIXES
              if (file := made.with_suffix(suffix)).exists()], out.parent)
-        if no_picture:  # remove one of an earlier run
+        if no_picture:  # remove the picture of an earlier run
             out.with_suffix(".png").unlink(missing_ok=True)
     print("", *rows.left_out(measured), lines[-1], sep="\n")
     print(f"{out} is written, beside it {out.stem}.csv"
@@ -216,7 +216,7 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
 
 
 def put(files: list[Path], folder: Path) -> None:
-    """Put all FILES into FOLDER, or none."""
+    """Put all of FILES into FOLDER, or none of them."""
     with (naming(folder / files[0].name),
           tempfile.TemporaryDirectory(dir=folder) as name):
         for file in files:

@@ -38,7 +38,7 @@ def by_strategy(curves: Curves, flags: str, kind: str) -> dict[str, Curve]:
 
 
 def fastest(curves: Iterable[Curve]) -> Curve:
-    """Return the least time of CURVES at each size of any of them."""
+    """Return the least time among CURVES at each size that a curve has."""
     together = [*curves]
     return {size: min(curve[size] for curve in together if size in curve)
             for size in sorted(set().union(*together))}
@@ -76,9 +76,9 @@ def to_the_fastest(curves: Mapping[str, Curve], table: Table,
 
 def picture(path: Path, title: str, curves: Curves,
             chosen: Mapping[tuple[str, str], Table]) -> None:
-    """Draw copies and clears, with a column for each set of flags in CHOSEN,
-    which is indexed by flags and kind.  A vertical line marks where the next
-    strategy begins."""
+    """Draw copies and clears, with a column for each set of flags.  CHOSEN has
+    a table for each set of flags and each kind.  Vertical lines mark where a
+    table's next strategy begins."""
     flag_sets = [*dict.fromkeys(flags for flags, _ in chosen)]
     figure, axes = plot.drawing().subplots(
         len(KINDS), len(flag_sets), squeeze=False, sharex=True,

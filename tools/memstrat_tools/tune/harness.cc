@@ -1,4 +1,4 @@
-/* Times the operations of operations.c, and a cycle.
+/* The program that times the operations of operations.c, and a cycle.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,11 +6,12 @@
    usage: harness [Google Benchmark's options]
 
    It prints a line "FLAGS,KIND,STRATEGY,SIZE,NANOSECONDS" for each repetition.
-   FLAGS are "mixed" for a mixture of sizes, and the cycle is "cycle,,".
+   FLAGS is "mixed" for a mixture of sizes.  The line of the cycle begins with
+   "cycle,,".
 
    Blocks are in the first-level cache, and begin at multiples of 16, like
-   malloc's: a quarter of each repetition at each of the four places in a cache
-   line.  Every branch is predicted, unless sizes are mixed.  */
+   malloc's.  Each of the four such places in a cache line gets a quarter of
+   each repetition.  Every branch is predicted, unless sizes are mixed.  */
 
 #include <cstdint>
 #include <string>
@@ -39,11 +40,11 @@ constexpr int least_mixed_bytes = 16;
 constexpr int most_mixed_bytes = 256;
 
 alignas (4096) char dest_room[largest_bytes + places * place_bytes];
-/* Half a page off, so that a block and its copy differ in the low bits.  */
+/* Half a page off, so that a block and its copy differ in their low bits.  */
 alignas (4096) char src_memory[2048 + largest_bytes + places * place_bytes];
 char *const src_room = src_memory + 2048;
 
-/* The number of dependent additions.  */
+/* The number of additions in a chain.  */
 #define ADDITIONS "128"
 
 /* Execute a chain of dependent additions.  They add a register, because some
@@ -74,8 +75,8 @@ run (benchmark::State &state, timed_function *function, long count)
     all (count);
 }
 
-/* Add the benchmark NAME of FUNCTION, whose count of one is STEPS steps in
-   about CYCLES.  */
+/* Add the benchmark NAME of FUNCTION, which with a count of 1 takes STEPS
+   steps and about CYCLES.  */
 void
 add (const std::string &name, timed_function *function, int steps,
      double cycles)
@@ -124,7 +125,7 @@ add_variant (const variant &v)
       for (const size_row *row = v.rows; row->size_bytes; row++)
 	add (v.flags + name + "," + std::to_string (row->size_bytes),
 	     row->functions[kind], 1, 10 + row->size_bytes / 10);
-      /* With mixed sizes only calls and branchless code are of interest.  */
+      /* With mixed sizes, time only calls and branchless code.  */
       if (v.flags == std::string ("kernel")
 	  && (v.strategy == std::string ("call")
 	      || v.strategy == std::string ("straight")))

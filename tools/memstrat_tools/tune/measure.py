@@ -27,8 +27,8 @@ HERE = Path(__file__).resolve().parent
 STRATEGIES = {"straight": "straight", "loop": "vector_loop",
               "rep": "rep_8byte", "call": "libcall"}
 
-# Below these sizes there is at most one iteration, or GCC has already made
-# plain moves.
+# The least size for a strategy.  Below it, there is at most one iteration, or
+# GCC has already made plain moves.
 LEAST_BYTES = {"loop": 64, "rep": 64}
 
 # The prefix of the called functions' names, as a C string.
@@ -44,13 +44,13 @@ QUICK_SIZES = (8, 32, 64, 96, 128, 192, 256, 384, 512, 1024, 2048, 4096)
 
 # Repetitions in a round, in random order.
 REPETITIONS = 3
-# Three for each half of a run.
+# Three rounds for each half of a run.
 LEAST_ROUNDS = 6
 
 
 @dataclass(frozen=True)
 class Setup:
-    """The objects and the means of a measurement."""
+    """The tools and the extent of a measurement."""
     gcc: str
     plugin: Path
     library: str  # "c" or "linux"
@@ -58,8 +58,8 @@ class Setup:
     seconds: int
 
     def widths(self, folder: Path) -> dict[FlagSet, int]:
-        """Return the bytes of a vector with each set of flags.  A kernel has
-        none.  The source of the test goes into FOLDER."""
+        """Return the bytes of a vector for each set of flags, 0 in a kernel.
+        Compile a test for that in FOLDER."""
         if self.library == "linux":
             return {KERNEL: 0}
         source = folder / "native.c"
@@ -96,7 +96,7 @@ def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
     always = f"{STRATEGIES[strategy]}:-1:noalign"
     sizes = " ".join(f"X ({size})" for size in setup.sizes
                      if size >= LEAST_BYTES.get(strategy, 0))
-    # As a builtin, a short memcpy would not be a call.
+    # GCC would expand a short memcpy inline if it were a builtin.
     way = (["-fno-builtin"] if strategy == "call" else
            plugin_flags(setup.plugin, [f"memcpy={always}",
                                        f"memset={always}"]))
@@ -131,8 +131,8 @@ def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
 
 def measure(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path
             ) -> list[Round]:
-    """Run the program in FOLDER repeatedly.  Its memory lies elsewhere each
-    time, which is part of the measurement."""
+    """Run the program in FOLDER repeatedly.  Each run has its memory at other
+    addresses, whose effect is part of the measurement."""
     with Progress("compiling"):
         program = build(setup, flag_sets, folder)
     rounds: list[Round] = []

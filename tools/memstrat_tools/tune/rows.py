@@ -31,11 +31,11 @@ TIMED = {"copy": "copy", "move": "copy", "clear": "clear", "fill": "clear"}
 
 REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 
-# A strategy must be faster than straight code by this margin, since less may
-# be noise.  Rows of a run's halves that differ by more disagree.
+# A strategy must be faster than straight code by this margin, because less may
+# be noise.  The halves of a run disagree if their rows differ by more.
 MARGIN = 0.03
 
-# A logarithm larger than any time's, for a size without such code.
+# A logarithm larger than that of any time, for a size that a strategy lacks.
 MISSING = 100.0
 
 NAMES = {"straight": "straight", "call": "libcall", "rep": "rep_8byte"}
@@ -49,8 +49,8 @@ Table = list[tuple[str, int]]
 
 
 def table_of(text: str) -> Table:
-    """Return the strategies, by their names here, and their largest sizes in
-    TEXT, a STRATEGY."""
+    """Return the strategies and their largest sizes in TEXT, which is a
+    STRATEGY of options, with this file's names of strategies."""
     names = {plugin: name for name, plugin in NAMES.items()}
     return [("loop" if name.endswith("loop") else names.get(name, "rep"),
              int(most)) for name, most in
@@ -68,7 +68,7 @@ def straight_bytes(table: Table) -> int:
 
 
 def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
-    """Return the STRATEGY of tune=TUNE for every case.  WIDTHS are the bytes
+    """Return the STRATEGY of tune=TUNE for every case.  WIDTHS has the bytes
     of a vector by flags."""
     places = [*product(widths, TIMED, PLACES, CHAINS)]
     answers = core.ask(
@@ -81,14 +81,14 @@ def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
 
 class Chain:
     """The CURVES of strategies that follow each other as sizes grow.  A cut is
-    the number of sizes below the next strategy."""
+    the number of sizes before the next strategy."""
 
     def __init__(self, curves: Mapping[str, Curve], straight_most: int) -> None:
         self.curves = curves
         self.sizes = sorted(curves["straight"])
-        # Here straight code is always in the caches, and may be fastest at any
-        # size.  In a program it is not.  So it never gets longer than in the
-        # CPU's row.
+        # This program always has straight code in the caches, where it may be
+        # fastest at any size.  Other programs do not.  Therefore, straight
+        # code never gets longer than in the CPU's row.
         self.straight_cut = sum(size <= straight_most for size in self.sizes)
         self.sums = [[*accumulate(
             (log(curve[size]) + log(1 + MARGIN) * (name != "straight")
@@ -134,7 +134,7 @@ class Chain:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of thresholds without its kinds, or the PROBLEM that rules one
+    """A row of thresholds without its kinds, or the PROBLEM that rules it
     out."""
     before: str  # the columns before the kinds
     after: str
@@ -149,7 +149,7 @@ def row_at(where: Where, curves: Sequence[Curves], width: int,
     STRATEGY."""
     flags, kind, prefer, call = where
     table = table_of(of_like)
-    # Only aligned blocks are timed.  For unaligned ones the CPU's own row
+    # Only aligned blocks are timed.  For unaligned blocks, the CPU's own row
     # decides if `rep' is fast.
     names = [name for name in CHAINS[call] if name != "rep"
              or any(other == "rep" for other, _ in table)]
@@ -174,7 +174,7 @@ def row_at(where: Where, curves: Sequence[Curves], width: int,
 
 def rows(curves: Sequence[Curves], widths: Mapping[str, int],
          of_like: Mapping[Where, str]) -> dict[Row, list[str]]:
-    """Return the rows for all of OF_LIKE, as above, each with its kinds."""
+    """Return the row_at each place in OF_LIKE, with the row's kinds."""
     kinds: dict[Row, list[str]] = {}
     for where, text in of_like.items():
         row = row_at(where, curves, widths[where[0]], text)

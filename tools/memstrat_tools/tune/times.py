@@ -67,8 +67,8 @@ def curves_of(rounds: list[Round], mixed_p: bool = False) -> Curves:
 
 def mixed_cycles(curves: Curves, kind: str) -> float:
     """Return the extra cycles of a call with mixed sizes, whose branches are
-    mispredicted.  Straight code is the reference: there the next operation is
-    mispredicted, too."""
+    mispredicted.  The reference is straight code with mixed sizes, after which
+    the next operation is mispredicted, too."""
     call, straight = (curves["kernel", kind, strategy]
                       for strategy in ("call", "straight"))
     mixed = (curves["mixed", kind, "call"][0]
@@ -79,7 +79,7 @@ def mixed_cycles(curves: Curves, kind: str) -> float:
 
 
 def halves(rounds: list[Round]) -> tuple[list[Round], list[Round]]:
-    """Return every second one of ROUNDS, at least two, and the others."""
+    """Return every second one of two or more ROUNDS, and the others."""
     return rounds[::2], rounds[1::2]
 
 

@@ -22,18 +22,18 @@ Record = dict[str, Any]
 
 
 def plugin_flags(*settings: str) -> list[str]:
-    """The flags that load the plugin with SETTINGS."""
+    """Return the flags that load the plugin with SETTINGS."""
     return [f"-fplugin={PLUGIN}", "-fchecking=2",
             *(f"-fplugin-arg-memstrat-{setting}" for setting in settings)]
 
 
 def reporting(report: str | Path = "r", *settings: str) -> list[str]:
-    """The flags that load the plugin with report=REPORT and SETTINGS."""
+    """Return the flags that load the plugin with report=REPORT and SETTINGS."""
     return plugin_flags(f"report={report}", *settings)
 
 
 def records_of(text: str) -> list[Record]:
-    """The objects in TEXT, a line of JSON each."""
+    """Return the objects in TEXT, each a line of JSON."""
     return [json.loads(line) for line in text.splitlines()]
 
 
@@ -42,13 +42,13 @@ class Compiling(InFolder):
 
     def compile(self, *arguments: str | Path, compiler: str = CC,
                 folder: str | Path = "") -> str:
-        """Return the compiler's output for ARGUMENTS, which it accepts."""
+        """Return the compiler's output for ARGUMENTS, which must compile."""
         done = self.run_command(compiler, *arguments, folder=folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr
 
     def recorded_files(self) -> list[Path]:
-        """All files in the folder of records."""
+        """Return all files in the folder of records."""
         return sorted(path for path in (self.folder / "r").rglob("*")
                       if not path.is_dir())
 
@@ -58,8 +58,8 @@ class Compiling(InFolder):
 
     def recorded(self, *arguments: str | Path, compiler: str = CC,
                  settings: Sequence[str] = ()) -> list[Record]:
-        """The records that are made, anew, where ARGUMENTS are compiled with
-        SETTINGS."""
+        """Compile with ARGUMENTS and SETTINGS.  Return only the records that
+        this makes."""
         shutil.rmtree(self.folder / "r", ignore_errors=True)
         self.compile(*reporting("r", *settings), *arguments, compiler=compiler)
         return self.records()

@@ -1,4 +1,4 @@
-/* Leave bytes on the stack that no initialization makes.
+/* Fill the stack with bytes that no initialization makes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 static __attribute__ ((noipa)) void

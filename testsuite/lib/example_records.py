@@ -1,4 +1,4 @@
-"""Records, for tests of what reads them.
+"""Records, for tests of the code that reads them.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -8,7 +8,7 @@ from typing import Any
 
 from memstrat_tools.records import PLACES, Record, parse
 
-# As the plugin writes it for the copy of examples/sync_regs.
+# The plugin's record of the copy in examples/sync_regs.
 SYNC_REGS = (
     b'{"schema":3,"unit":"a.c","folder":".","file":"a.c","line":24,"column":11,'
     b'"written_in":{"function":"sync_regs","file":"a.c","line":20,"column":1},'
@@ -28,7 +28,7 @@ CALLED: dict[str, Any] = {
     **LEFT, "decision": "called", "reason": "beyond_threshold",
     "reason_text": "beyond 256", "plan": "libcall", "strategy": "libcall",
     "library_function": "memcpy"}
-"""The changes for one that becomes, or stays, a call."""
+"""The changes for an operation that becomes, or stays, a call."""
 
 
 QUESTION_KEYS = ("kind", "size_bytes", "dest_align_bytes", "src_align_bytes",
@@ -36,8 +36,8 @@ QUESTION_KEYS = ("kind", "size_bytes", "dest_align_bytes", "src_align_bytes",
 
 
 def line_of(**changes: Any) -> bytes:
-    """The line for SYNC_REGS, with CHANGES to its keys and those of its
-    question.  Without size_bytes, its size is size_max_bytes at most."""
+    """Return SYNC_REGS with CHANGES to its keys and to its question's keys.
+    If size_bytes is None, the size is at most size_max_bytes."""
     fields = json.loads(SYNC_REGS)
     fields["question"] |= {key: changes.pop(key) for key in QUESTION_KEYS
                            if key in changes}
@@ -51,13 +51,13 @@ def line_of(**changes: Any) -> bytes:
 
 
 def record(**changes: Any) -> Record:
-    """The record of SYNC_REGS, with CHANGES."""
+    """Return the record of SYNC_REGS, with CHANGES."""
     return parse(line_of(**changes))
 
 
 def example_lines(number: int) -> list[bytes]:
-    """NUMBER lines as of a large build, all kinds and decisions among them,
-    always the same."""
+    """Return NUMBER lines as from a large build, with all decisions.  The
+    lines are the same in each call."""
     lines = []
     for one in range(number):
         size = (1, 4, 8, 16, 24, 40, 64, 96, 168, 256, 300, 4096)[one % 12]
@@ -88,5 +88,5 @@ def example_lines(number: int) -> list[bytes]:
 
 
 def examples(number: int) -> list[Record]:
-    """The records in these lines."""
+    """Return the records in example_lines (NUMBER)."""
     return list(map(parse, example_lines(number)))

@@ -22,7 +22,7 @@ EVIL_SOURCE = "f (\"</script><script>evil()</script><!--\"); /* \u202e \x1b */"
 @contextmanager
 def example(*lines: bytes, top: int = 10, kinds: list[str] | None = None
             ) -> Iterator[tuple[Contents, SourceTree]]:
-    """A report on LINES of records, and the folder for its source."""
+    """Yield a report on LINES of records, and the tree of its source."""
     with tempfile.TemporaryDirectory(prefix="memstrat-test-") as name:
         file = Path(name, "r.jsonl")
         file.write_bytes(b"".join(lines))

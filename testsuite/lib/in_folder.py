@@ -1,4 +1,4 @@
-"""An empty folder for each test, and commands in it.
+"""An empty folder for each test, and commands that run in it.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -13,8 +13,8 @@ from memstrat_tools import TOP
 
 
 class InFolder(unittest.TestCase):
-    """A test with an empty folder, which is removed afterwards, and which is
-    the current one of its commands."""
+    """A test with an empty folder, in which its commands run.  The folder is
+    removed afterwards."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")
@@ -41,7 +41,7 @@ class InFolder(unittest.TestCase):
     def run_command(self, *command: str | Path, folder: str | Path = "",
                     given: str = "", **environment: str
                     ) -> subprocess.CompletedProcess[str]:
-        """Run COMMAND, which reads GIVEN, maybe in another FOLDER."""
+        """Run COMMAND with the input GIVEN, in FOLDER below the test's."""
         return subprocess.run(
             command, cwd=self.folder / folder, text=True, input=given,
             capture_output=True, check=False,
@@ -49,34 +49,34 @@ class InFolder(unittest.TestCase):
                  **environment})
 
     def run_well(self, *command: str | Path, **environment: str) -> str:
-        """The output of COMMAND, which succeeds."""
+        """Return the output of COMMAND, which must succeed."""
         done = self.run_command(*command, **environment)
         self.assertEqual(done.returncode, 0, f"{command}\n{done.stderr}")
         return done.stdout
 
     def outcome(self, *command: str | Path, **more: str
                 ) -> tuple[int, str, str]:
-        """Status, output and errors of COMMAND."""
+        """Return the status, the output and the errors of COMMAND."""
         done = self.run_command(*command, **more)
         return done.returncode, done.stdout, done.stderr
 
     def memstrat(self, *words: str | Path, **more: str
                  ) -> tuple[int, str, str]:
-        """The same of tools/memstrat WORDS."""
+        """Return the outcome of tools/memstrat WORDS."""
         outcome = self.outcome(TOP / "tools/memstrat", *words, **more)
         self.assertNotIn("Traceback", outcome[2])
         return outcome
 
     def printed(self, *words: str | Path) -> str:
-        """Return the output of tools/memstrat WORDS, which has no complaint."""
+        """Return the output of tools/memstrat WORDS, which gives no error."""
         status, output, errors = self.memstrat(*words)
         self.assertEqual((status, errors), (0, ""))
         return output
 
     def refused(self, problem: str, *words: str | Path, status: int = 2,
                 given: str = "") -> None:
-        """tools/memstrat WORDS does nothing but say PROBLEM, in which names
-        in the folder are short."""
+        """Require that tools/memstrat WORDS prints only PROBLEM.  In PROBLEM,
+        names of files are relative to the folder."""
         found, output, errors = self.memstrat(*words, given=given)
         self.assertEqual((found, output), (status, ""), errors)
         self.assertIn(f"memstrat: {words[0]}: {problem}",

@@ -49,7 +49,7 @@ class Traced(Compiling):
 
     def build(self, body: str, *given: str, compiler: str = CC,
               head: str = HEAD) -> None:
-        """Make the program "prog" of HEAD and BODY, without the plugin."""
+        """Build the program "prog" from HEAD and BODY, without the plugin."""
         source = "a.C" if compiler == CXX else "a.c"
         self.write(source, head + body)
         self.compile("-O1", "-g", "-fno-builtin", "-w", "-pthread", source,
@@ -57,11 +57,11 @@ class Traced(Compiling):
 
     def trace(self, *command: str | Path, out: str = "t.jsonl",
               given: str = "") -> tuple[int, str, str]:
-        """Status, output and errors of COMMAND, which reads GIVEN, traced to
-        the file OUT."""
+        """Trace COMMAND, which reads GIVEN, to the file OUT.  Return its
+        status, output and errors."""
         return self.memstrat("trace", "--out", out, "--", *command,
                              given=given, MEMSTRAT_TARGET_GCC=CC)
 
     def lines(self) -> list[Record]:
-        """The lines of the trace."""
+        """Return the lines of the trace."""
         return records_of(self.text("t.jsonl"))

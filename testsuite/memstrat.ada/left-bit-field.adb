@@ -1,4 +1,4 @@
---  A record that does not begin at a byte is left.
+--  A copy of a record that does not begin at a byte boundary is left.
 --  SPDX-License-Identifier: GPL-3.0-or-later
 --  { dg-options "-O0 -gnatws -fopt-info-missed" }
 

@@ -19,8 +19,8 @@ from memstrat_tools.bisect.search import (
 class Borders(unittest.TestCase):
     def found(self, good: int, first_bad: int, bad: int,
               unknown: Collection[int] = ()) -> tuple[Border, int]:
-        """The border where FIRST_BAD is the first that is bad, and the number
-        of trials."""
+        """Return the border if FIRST_BAD is the first bad number, and the
+        number of trials."""
         tried: list[int] = []
 
         def verdict_on(number: int, left: int) -> Verdict:
@@ -64,8 +64,9 @@ class Needed(unittest.TestCase):
     def found(self, number: int, bad: Collection[Collection[int]],
               harmless: int = 0, unknown: Collection[Collection[int]] = ()
               ) -> tuple[list[int], int]:
-        """Return the needed ones of so many elements, where each of BAD is bad
-        and what contains it; and the number of trials of different sets."""
+        """Return the needed elements of NUMBER, where a set is bad if it
+        contains one of BAD.  Return also the number of different sets that
+        were tried."""
         tried = set()
 
         def verdict_on(chosen: Sequence[int], left: int) -> Verdict:
@@ -111,7 +112,7 @@ class Needed(unittest.TestCase):
                         [culprit])
 
     def test_needless_ones_that_cannot_be_told(self) -> None:
-        # With the first four it is bad, but with three it cannot be told.
+        # The first four are bad together, but the verdict on three is unknown.
         found, _ = self.found(8, [[3]], unknown=[range(3)])
         self.assertEqual(found, [3])
         found, _ = self.found(8, [[3]], unknown=[range(4), [3], [3, 4]])

@@ -1,4 +1,4 @@
-/* Functions that get another symbol by a second declaration.
+/* Functions that get another symbol from a second declaration.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -Wall -fno-builtin" } */
 /* { dg-final { scan-assembler "(call|jmp)\t_?my_memset" } } */

@@ -1,6 +1,6 @@
-/* The program's own memcpy, in every way that a program may have it.
-   contexts.exp builds a program for each of the ways that this defines a
-   memcpy for.
+/* The program's own memcpy, in every way that a program may define it.
+   For each way, this file tests a macro, and contexts.exp builds a
+   program.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-std=gnu17" } */
@@ -9,7 +9,7 @@
 
 typedef void *copy_function (void *, const void *, size);
 
-/* The function that does the work, and the one until that is chosen.  */
+/* The function that does the work, and the function before the choice.  */
 
 static __attribute__ ((unused)) COPY_FUNCTION (my_copy)
 
@@ -57,8 +57,8 @@ __asm__ (".globl memcpy\n"
 	 ".set copy_alias, used_copy\n"
 	 ".set memcpy, copy_alias");
 
-/* memcpy is a jump, and memset an alias, both in one asm statement; what else
-   assembly names is no library code.  */
+/* One asm statement makes memcpy a jump and memset an alias.  Other functions
+   that assembly names are not library code.  */
 #elif defined ASM_JUMP
 __attribute__ ((used)) COPY_FUNCTION (copy_any)
 
@@ -109,7 +109,7 @@ __attribute__ ((used)) static copy_function *my_pointer = my_copy;
 
 __attribute__ ((naked)) MEMCPY (__asm__ ("jmp *my_pointer(%rip)");)
 
-/* Its resolver is library code, too, with what that calls.  */
+/* The resolver and the functions that it calls are library code, too.  */
 #elif defined IFUNC
 static struct block features, found;
 
@@ -174,7 +174,7 @@ memcpy (void *d, const void *s, size n)
   return d;
 }
 
-/* memcpy.part.0, and the first part is inlined.  */
+/* GCC splits off memcpy.part.0, and inlines the first part.  */
 #elif defined SPLIT
 void *
 memcpy (void *d, const void *s, size n)
@@ -191,7 +191,7 @@ copy_to (char *d, const char *s, const char *end)
   return (char *) memcpy (d, s, end - s) + 1;
 }
 
-/* copy.constprop.0 and copy.isra.0.  */
+/* GCC makes the clones copy.constprop.0 and copy.isra.0.  */
 #elif defined CLONES
 static __attribute__ ((noinline)) void
 copy (void *d, const void *s, const size *n, int backwards, long unused)

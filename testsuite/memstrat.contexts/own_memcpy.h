@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block that becomes a call of memcpy in a part of memcpy does not end.  */
+   A block in memcpy that became a call of memcpy would never end.  */
 
 typedef __SIZE_TYPE__ size;
 
@@ -12,7 +12,7 @@ void *memcpy (void *, const void *, size);
 
 struct block { char b[800]; } __attribute__ ((may_alias));
 
-/* The work of memcpy, in blocks; the compiler takes none of it for memcpy.  */
+/* The work of memcpy, in blocks.  The compiler does not take it for memcpy.  */
 #define COPY_BLOCKS(d, s, n) \
   { \
     struct block *to = (struct block *) (d); \
@@ -26,11 +26,11 @@ struct block { char b[800]; } __attribute__ ((may_alias));
       ((volatile char *) to)[i] = ((const volatile char *) from)[i]; \
   }
 
-/* The function NAME, which does what memcpy does.  */
+/* Define the function NAME, which does the same as memcpy.  */
 #define COPY_FUNCTION(name) \
   void *name (void *d, const void *s, size n) { COPY_BLOCKS (d, s, n) return d; }
 
-/* The program's memcpy.  */
+/* Define the program's memcpy.  */
 #define MEMCPY(...) \
   void *memcpy (void *d, const void *s, size n) { __VA_ARGS__ }
 

@@ -1,11 +1,11 @@
-/* Block operations in many contexts, which print what they leave in memory.
+/* Block operations in many contexts, which print checksums of the memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    contexts.exp builds this with and without the plugin, with many flags, and
-   compares the output.  It must not depend on the flags or the target.  So types
-   have at most 4 bytes, every printed byte has a value, and no pointer is
-   printed.  The only library function is printf, which -mregparm= leaves
-   alone.  */
+   compares the output.  The output must not depend on the flags or the target.
+   Therefore, types have at most 4 bytes, every printed byte is initialized,
+   and no pointer is printed.  The only library function is printf, which
+   -mregparm= does not change.  */
 
 typedef unsigned char byte;
 typedef __UINT32_TYPE__ word;
@@ -37,7 +37,7 @@ static byte src[ROOM] __attribute__ ((aligned (64)));
 #define TEST(name) \
 static __attribute__ ((noinline, noclone)) void name (byte *d, byte *s)
 
-/* An unknown N.  */
+/* N, as a value that the compiler does not know.  */
 #define HIDE(n) ({ __typeof__ (n) hidden = (n); \
 		   __asm__ ("" : "+g" (hidden)); hidden; })
 
@@ -187,7 +187,7 @@ TEST (statics)
   AT (regs, d + 1000) = table[i];
 }
 
-/* Calls with and of aggregates.  */
+/* Calls that pass and return aggregates.  */
 
 static __attribute__ ((noinline, noclone)) struct regs
 by_value (struct regs r, struct padded p, word i)
@@ -214,7 +214,7 @@ TEST (partial)
   AT (regs, d + 1000) = r;
 }
 
-/* Sizes that only the program knows.  */
+/* Sizes known only at run time.  */
 
 TEST (variable)
 {
@@ -287,7 +287,7 @@ done:
   AT (odd, d + 1500) = AT (odd, d + 1200);
 }
 
-/* Not from the function that it returns to.  */
+/* A jump must not come from the function to which it returns.  */
 static __attribute__ ((noinline, noclone, noreturn)) void
 leave (void *buffer)
 {
@@ -342,7 +342,7 @@ TEST (assembly)
   struct regs local = AT (regs, s);
   __asm__ volatile ("" : "+m" (local));
   AT (regs, d) = local;
-  /* A store of the asm between two operations.  */
+  /* An asm that stores between two operations.  */
   __asm__ volatile ("{movb $17, %0|mov %0, 17}" : "=m" (d[4]));
   AT (regs, d + 200) = AT (regs, d);
   __asm__ volatile ("{movb $18, (%0)|mov byte ptr [%0], 18}"
@@ -367,7 +367,7 @@ TEST (atomics)
   d[600] = __atomic_load_n (flag, __ATOMIC_ACQUIRE);
 }
 
-/* Functions that are not compiled as the others.  */
+/* Functions that are compiled in other ways.  */
 
 #define ATTRIBUTED(name, attribute) \
 TEST (attribute_##name) __attribute__ ((attribute)); \

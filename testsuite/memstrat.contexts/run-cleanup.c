@@ -1,5 +1,5 @@
-/* A cleanup function of a thread that ends, or is unwound, sees what a block
-   operation left.
+/* A cleanup function sees the results of block operations, whether its thread
+   returns or is unwound.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-fexceptions -fnon-call-exceptions -pthread" } */

@@ -1,4 +1,4 @@
-/* Constants that change: an alias of a variable, and a weakref to data of
+/* Constants that change: an alias of a variable, and a weakref to data in
    another file.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */

@@ -1,6 +1,6 @@
-/* Constants that something other than the program fills in, after the link or
-   while it runs: those with volatile members, in a section of the user's, or
-   that nobody initializes.
+/* Constants that something other than the program fills in, after linking or
+   at run time: constants with volatile members, in a section that the user
+   names, or without an initializer.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -20,7 +20,7 @@ const struct block patched __attribute__ ((section ("patch")));
 static const char text[160] __attribute__ ((section ("patch"))) = "text";
 static struct block kept __attribute__ ((noinit));
 
-/* Put 7 into the integer of number K at P, behind the compiler's back.  */
+/* Put 7 into the integer number K at P, unseen by the compiler.  */
 static void
 fill_in (const void *p, int k)
 {

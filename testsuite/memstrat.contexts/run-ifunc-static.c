@@ -1,6 +1,6 @@
-/* No call is introduced in the resolver of an ifunc, nor in what it calls
-   through a pointer: in a static program the library's memcpy is an ifunc
-   itself, and not yet resolved.  GCC's own code for this size is inline.
+/* There is no new call in the resolver of an ifunc, or in a function that it
+   calls through a pointer.  In a static program, the library's memcpy is an
+   ifunc, too, and not yet resolved.  GCC's own code for this size is inline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require static } */

@@ -24,7 +24,7 @@ with_avx2 (struct large *d, struct large *s, struct block *b)
 static const struct { work_function *f; long pad[11]; } functions[2]
   = { { plain, {} }, { with_avx2, {} } };
 
-/* It runs before relocation is complete, see run-ifunc-static.c.  */
+/* The resolver runs before relocation is complete: see run-ifunc-static.c.  */
 static work_function *
 resolve (void)
 {

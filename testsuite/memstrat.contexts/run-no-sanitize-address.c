@@ -1,5 +1,5 @@
-/* A function that may touch poisoned memory does not have that looked at by the
-   memcpy of -fsanitize=address.
+/* A function that may access poisoned memory must not call the memcpy of
+   -fsanitize=address, which checks the memory.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-fsanitize=address" } */

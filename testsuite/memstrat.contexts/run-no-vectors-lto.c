@@ -1,4 +1,4 @@
-/* The link of -flto has another command line than the unit.
+/* The link with -flto has another command line than the compilation.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require lto } */

@@ -1,6 +1,6 @@
-/* A function without vector registers, and an interrupt handler, interrupt code
-   that has values in these, and the program's memcpy uses them, as the library's
-   may.
+/* A function without vector registers, and an interrupt handler, interrupt
+   code that has values in vector registers.  The program's memcpy uses these
+   registers, as the library's may.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-Wl,--defsym,memcpy=library_copy" } */
@@ -50,7 +50,7 @@ handler (void *frame)
   }
 
 INTERRUPTED (by_exception, "call *%1\n\tmovq %%rbx, %%rsp")
-/* As the processor does it.  */
+/* Call the handler as the processor does.  */
 INTERRUPTED (by_interrupt,
 	     "movl %%ss, %%ecx\n\tpushq %%rcx\n\tpushq %%rbx\n\tpushfq\n\t"
 	     "movl %%cs, %%ecx\n\tpushq %%rcx\n\t"

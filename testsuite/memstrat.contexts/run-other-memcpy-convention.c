@@ -1,4 +1,4 @@
-/* The program's own memcpy and memset, which are called in another way.
+/* The program's own memcpy and memset, with another calling convention.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-fno-builtin" } */

@@ -1,6 +1,6 @@
-/* A function of this file that does what the library's does.  GCC may call it in
-   another way (with 32 bits, with arguments in registers), inline and rename
-   it.
+/* A memcpy of this file that does the same as the library's.  GCC may inline
+   it, rename it, or call it in another way (with 32 bits, with arguments in
+   registers).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding" } */

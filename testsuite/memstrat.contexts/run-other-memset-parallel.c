@@ -1,5 +1,5 @@
-/* A function of this file that is not the library's memset, and a loop that GCC
-   makes a function of its own.
+/* A memset of this file that is not the library's, and a loop that GCC moves
+   into a function of its own.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-O2 -ffreestanding -ftree-parallelize-loops=2" } */

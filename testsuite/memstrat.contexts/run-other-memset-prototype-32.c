@@ -1,4 +1,4 @@
-/* The same where a size is as wide as an int.
+/* The test run-other-memset-prototype.c, where a size is as wide as an int.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require m32 } */

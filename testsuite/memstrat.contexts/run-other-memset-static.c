@@ -1,4 +1,4 @@
-/* The same as a function of this file.
+/* The test run-other-memset-prototype.c, with a static function.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding" } */

@@ -1,5 +1,5 @@
-/* memcpy with calls that the compiler inserts. Before GCC 12, it
-   inserts them in the function that they call, too.
+/* A memcpy in which the compiler inserts calls.  Before GCC 12, it inserts
+   calls in the called function, too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

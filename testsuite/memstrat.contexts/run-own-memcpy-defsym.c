@@ -1,5 +1,5 @@
-/* The linker makes a function memcpy, and its name tells it; what works for it
-   is told by who calls it.
+/* The linker makes a function memcpy.  The plugin finds that function by its
+   name, and the function's helper by the call in it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding -Wl,--defsym,memcpy=hal_memcpy" } */

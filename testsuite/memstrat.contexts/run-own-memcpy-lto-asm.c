@@ -1,4 +1,4 @@
-/* memcpy jumps in an asm statement, and the link of -flto has read none yet.
+/* memcpy jumps in an asm statement, which the -flto link has not read yet.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require lto } */

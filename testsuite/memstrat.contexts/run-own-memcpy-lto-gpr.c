@@ -1,6 +1,6 @@
-/* GCC makes one load and one store of a memcpy of two words.  With regs=gpr it
-   must not stay a call: in the link, that would be one of this file's memcpy,
-   which would be inlined here.
+/* GCC makes a memcpy of two words one load and one store.  With regs=gpr, that
+   must not stay a call: in the link, it would call this file's memcpy, which
+   would be inlined here.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require lto } */

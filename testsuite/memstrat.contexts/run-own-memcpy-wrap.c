@@ -1,4 +1,4 @@
-/* Functions that stand for memcpy and memset in the whole program, by the
+/* Functions that replace memcpy and memset in the whole program, by the
    linker's --wrap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
@@ -15,7 +15,7 @@ static unsigned position;
 void *__real_memcpy (void *, const void *, size_t);
 void *__real_memset (void *, int, size_t);
 
-/* Others call it, too.  */
+/* Other files may call this, too.  */
 __attribute__ ((noipa)) void
 note_event (void)
 {

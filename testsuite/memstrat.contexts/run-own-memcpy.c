@@ -1,5 +1,5 @@
-/* The program's own memcpy, memmove and memset, in the same file, are what a
-   call goes to, and do not call themselves.
+/* Calls go to the program's own memcpy, memmove and memset in the same file.
+   These do not call themselves.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -14,7 +14,7 @@ __attribute__ ((noinline)) void *
 memcpy (void *d, const void *s, size n)
 {
   copies++;
-  /* 32 bytes at a time.  */
+  /* Copy 32 bytes at a time.  */
   struct word *to = d;
   const struct word *from = s;
   for (; n >= sizeof *to; n -= sizeof *to)

@@ -1,5 +1,5 @@
-/* The program's own memset, which GCC, knowing all of its callers, would rename,
-   remove, or with 32 bits call with arguments in registers.
+/* The program's own memset.  GCC knows all its callers, and would rename it,
+   remove it or, with 32 bits, call it with arguments in registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding -fwhole-program" } */
@@ -23,7 +23,7 @@ static volatile int five = 5, x = 'x';
 int
 main (void)
 {
-  /* So that the compiler's own way to call it is another.  */
+  /* Make the compiler's own calling convention for memset differ.  */
   char *end = (char *) memset (painted, x, five) + 10;
   *(char *) memset (end, 'z', five) = 'q';
   for (int i = 0; i < 100; i++)

@@ -1,4 +1,4 @@
-/* Padding is copied and cleared with the rest: nothing of the stack leaks.
+/* Padding is copied and cleared, too, so that no data on the stack leak.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -67,7 +67,7 @@ copied_local (void *to, const struct padded *from)
   leak (to, &local);
 }
 
-/* GCC clears the whole before it sets a few members.  */
+/* GCC clears the whole object before it sets a few members.  */
 static __attribute__ ((noipa)) void
 partial_local (void *to, int i)
 {

@@ -1,5 +1,5 @@
-/* __seg_gs, and __seg_fs, where thread-local variables lie, on either side,
-   and on both.
+/* Blocks in __seg_gs, and in __seg_fs, where thread-local variables lie: the
+   destination, the source, or both.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -12,8 +12,8 @@ struct regs { long r[21]; };
 struct odd { char c[43]; };
 struct large { long l[100]; };
 
-/* The bytes of the segment, and those before.  Plain addresses of the same
-   offset from %gs have no page.  */
+/* The bytes of the segments, and the expected bytes.  Plain addresses with the
+   value of an offset from %gs are not mapped.  */
 static char gs_room[8192] __attribute__ ((aligned (64)));
 static _Thread_local char fs_room[8192] __attribute__ ((aligned (64)));
 static char before[8192];
@@ -37,8 +37,8 @@ NOIPA local##segment##type (long d, long s, int i) \
 ALL (FUNCTIONS, __seg_gs)
 ALL (FUNCTIONS, __seg_fs)
 
-/* True if ROOM is as it was but for SIZE bytes at D, which are those at FROM,
-   or zero if that is null.  */
+/* Return true if ROOM has changed only in SIZE bytes at D, which are equal to
+   those at FROM, or zero if FROM is null.  */
 static int
 right_p (const char *room, long d, unsigned long size, const void *from)
 {
@@ -54,7 +54,7 @@ fill (char *room)
     room[i] = before[i] = i * 7 + i / 256;
 }
 
-/* ROOM is at AT in its segment.  */
+/* Define the check of a type in ROOM, which is at AT in its segment.  */
 #define CHECK(segment, type) \
 static int \
 check##segment##type (char *room, long at) \

@@ -1,4 +1,4 @@
-/* Block operations before setjmp, between it and longjmp, and after.
+/* Block operations before setjmp, between setjmp and longjmp, and after.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

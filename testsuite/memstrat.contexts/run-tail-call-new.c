@@ -1,5 +1,5 @@
-/* New calls that end their function do and return what the operations did,
-   whatever is in the frame.
+/* New calls at the end of their function have the effects and the result of
+   the operations, whatever is in the frame.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-O2 -fstack-protector-all" } */
@@ -35,7 +35,7 @@ copy_if (struct large *d, const struct large *s, long n)
   return d;
 }
 
-/* The source is in the frame, which a jump would leave before.  */
+/* The source is in the frame, which a jump would leave before the copy.  */
 static __attribute__ ((noipa)) struct large *
 copy_local (struct large *d)
 {

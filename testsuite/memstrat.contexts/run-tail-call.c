@@ -1,4 +1,4 @@
-/* A call behind a block operation stays a tail call.
+/* A call after a block operation stays a tail call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-foptimize-sibling-calls -O2" } */

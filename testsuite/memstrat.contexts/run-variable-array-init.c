@@ -1,4 +1,4 @@
-/* An array whose size the program determines is initialized without a call.
+/* An array of a size known only at run time is initialized without a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

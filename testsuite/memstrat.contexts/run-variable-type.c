@@ -1,5 +1,5 @@
-/* Types whose size only the program knows, next to members whose size the
-   compiler knows.
+/* Types whose size is known only at run time, beside members whose size is
+   known when compiling.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -1,5 +1,5 @@
-/* -fzero-init-padding-bits=all (GCC 15; Linux 7.2 has it): an initializer clears all
-   of an object, its padding and a union's other members included.
+/* -fzero-init-padding-bits=all (GCC 15; Linux 7.2): an initializer clears all
+   of an object, with its padding and the other members of a union.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-15 } */
@@ -13,7 +13,7 @@ struct few { char a; long b; short c; };
 struct many { struct few few[9]; char last; };
 union tail { char first; struct { long words[12]; short c; } rest; };
 
-/* The sum of the SIZE bytes at P, which have to be read.  */
+/* Return the sum of the SIZE bytes at P.  The bytes must be read.  */
 static __attribute__ ((noipa)) unsigned
 sum (const volatile void *p, unsigned long size)
 {

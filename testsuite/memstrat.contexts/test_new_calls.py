@@ -1,4 +1,4 @@
-"""Where only new calls are ruled out, no CPU's flags bring one.
+"""Where new calls are forbidden, the flags of no CPU cause a new call.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -7,13 +7,13 @@ import re
 
 from compiling import CC, Compiling, plugin_flags
 
-# 38 sizes to 65,537 bytes: powers of two, and a byte more than them and than
-# three times these.
+# 38 sizes up to 65,537 bytes: powers of two, and one byte more than a power of
+# two or three times a power.
 SIZES = sorted({2**power + more for power in range(4, 17) for more in (0, 1)}
                | {3 * 2**power + 1 for power in range(3, 15)})
 
-# Between STAC and CLAC.  The other contexts differ in what marks them, and not
-# in what they rule out.
+# New calls are forbidden between STAC and CLAC.  Other contexts have other
+# marks, but forbid the same.
 OPEN, CLOSE = (f'__asm__ volatile ("{name}" ::: "memory");'
                for name in ("stac", "clac"))
 FUNCTION = "void {name} ({parameters}) {{ {open} {statement} {close} }}\n"
@@ -25,7 +25,7 @@ def function(name: str, parameters: str, statement: str) -> str:
 
 
 def functions(size: int) -> str:
-    """A copy and a clear of SIZE bytes."""
+    """Return a copy and a clear of SIZE bytes."""
     return (f"struct s{size} {{ char b[{size}]; }};\n"
             + function(f"copy_{size}", f"struct s{size} *d, struct s{size} *s",
                        "*d = *s;")
@@ -44,7 +44,8 @@ RUN_TIME = "".join(
 
 class NewCalls(Compiling):
     def calling(self, *flags: str) -> set[str]:
-        """The functions that call something, if FLAGS are given."""
+        """Return the functions that call something when compiled with
+        FLAGS."""
         self.compile("-O2", "-w", *flags, "-S", "all.c")
         return {name for name, code in re.findall(
             r"^(\w+):\n(.*?)\.size", self.text("all.s"),
@@ -52,7 +53,7 @@ class NewCalls(Compiling):
                                                    code)}
 
     def known(self, mode: str, option: str) -> list[str]:
-        """The values that OPTION, such as "-march", has in MODE."""
+        """Return the values of OPTION, such as "-march", in MODE."""
         listed = self.run_command(CC, mode, "-Q", "--help=target").stdout
         found = re.search(
             rf"Known valid arguments for {option}= option:\n\s+(.*)", listed)

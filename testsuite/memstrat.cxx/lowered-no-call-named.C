@@ -1,4 +1,4 @@
-// The name of a method tells that it may be the library's.
+// A method counts as the library's because of its name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -mno-sse -fno-pie" }
 // { dg-final { scan-assembler-not {(call|jmp)\tmem} } }

@@ -1,5 +1,5 @@
-// A memset that is not the library's, which only a friend declaration names; and
-// one behind the clear, in another namespace.
+// A memset that is not the library's, and that only a friend declaration
+// names.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-builtin" }
 // { dg-final { scan-assembler-not "(call|jmp)\tmem" } }

@@ -1,5 +1,5 @@
-// Functions called memset that have another symbol: a clear becomes a call of the
-// library's.
+// Functions called memset have other symbols, so a clear becomes a call of the
+// library's memset.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-builtin" }
 // { dg-final { scan-assembler "(call|jmp)\tmemset" } }

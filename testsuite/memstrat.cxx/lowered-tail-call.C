@@ -1,5 +1,5 @@
-// C++'s cleanup at the end of a function stays behind a new call; an assignment
-// that returns its object ends in a jump.
+// C++'s cleanup at the end of a function stays after a new call.  An
+// assignment that returns its object ends in a jump.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-pie -mno-sse" }
 

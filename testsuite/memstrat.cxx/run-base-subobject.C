@@ -1,10 +1,10 @@
 // Value-initializing or assigning a base, or a [[no_unique_address]] member,
-// leaves its virtual bases and what lies in its tail padding alone.
+// must not change its virtual bases or other members in its tail padding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // { dg-do run }
-// By default GCC 14 and 15 lose the zeros of most_named's base, without the plugin,
-// too.
+// By default, GCC 14 and 15 lose the zeros of most_named's base, even without
+// the plugin.
 // { dg-additional-options "-flifetime-dse=1" }
 
 #include <cstring>
@@ -17,7 +17,7 @@
 static unsigned char storage[1024] __attribute__ ((aligned (64)));
 
 // Fill the storage, construct a T with ARGUMENTS in its middle, and count the
-// bytes that were changed outside of it.
+// changed bytes outside the object.
 template<typename T, typename... Arguments>
 NOINLINE int
 changed_outside (T *&object, Arguments &&...arguments)
@@ -32,7 +32,7 @@ changed_outside (T *&object, Arguments &&...arguments)
   return changed;
 }
 
-// A virtual base, constructed before its heirs.
+// A virtual base, constructed before the derived classes.
 struct counter { int count = 5; };
 struct table : virtual counter { long rows[9]; };
 struct most : table { NOINLINE most () : table () {} };
@@ -41,7 +41,7 @@ struct named { std::string name = "a name too long for the object itself"; };
 struct named_table : virtual named { long rows[30]; };
 struct most_named : named_table { NOINLINE most_named () : named_table () {} };
 
-// Tail padding: `size' of the heir lies in the last word of the base.
+// Tail padding: `size' of the derived class lies in the last word of the base.
 class padded { protected: long words[10]; char last; };
 struct in_padding : padded
 {
@@ -56,7 +56,7 @@ struct in_padding : padded
   void set_last (char value) { last = value; }
 };
 
-// The same as a member.
+// The same class as a member.
 struct holder
 {
   char before = 1;
@@ -74,7 +74,7 @@ struct __attribute__ ((packed)) packed_heir : table
   NOINLINE packed_heir () : table () {}
 };
 
-// Two bases, the second one behind the padding of the first.
+// Two bases, the second after the padding of the first.
 class padded_too { protected: short shorts[25]; char last; };
 struct two : padded, padded_too
 {

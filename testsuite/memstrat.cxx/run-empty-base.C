@@ -1,5 +1,5 @@
-// An empty class has a size but no bytes: assigning it must not touch what
-// shares its address, nor the next member in its tail padding.
+// An empty class has a size but no bytes: assigning it must not change other
+// members at its address, or the next member in its tail padding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 

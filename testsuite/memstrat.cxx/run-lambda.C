@@ -34,6 +34,6 @@ main ()
     };
   b = {};
   l = {};
-  /* 5 + 1 + 7 + 2 each time, for F is not changed.  */
+  /* Each call returns 5 + 1 + 7 + 2, because F does not change.  */
   return call (wrap { f }, 11) == 30 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// A program without a library, whose memcpy and memset are inline functions:
-// they are not there for calls that the source does not have.
+// A program without a library, whose memcpy and memset are inline functions.
+// New calls would find no function to call.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run { target x86_64-*-linux* } }
 // { dg-additional-options "-ffreestanding -nostdlib -static" }

@@ -1,5 +1,5 @@
-// A store that throws does so when all statements before it are done: pieces are
-// not put in order across it.
+// When a store throws, all statements before it must be done.  So pieces are
+// not ordered across such a store.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }

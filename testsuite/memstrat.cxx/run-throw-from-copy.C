@@ -1,5 +1,5 @@
-// An access of a block operation that throws, in a function with handlers, but
-// outside of them: the exception arrives in the caller.
+// An access of a block operation throws, in a function with handlers, but
+// outside of them.  The exception must arrive in the caller.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }

@@ -1,6 +1,6 @@
-// As run-throw-from-copy.C, for blocks beyond the threshold: the library's memcpy
-// and memset throw as little as GCC knows, so that the program is ended.  GCC's
-// own code for this size is inline.
+// Like run-throw-from-copy.C, for blocks beyond the threshold.  A call would
+// end the program, because GCC assumes that the library's memcpy and memset do
+// not throw.  GCC's own code for this size is inline.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 // { dg-additional-options "-O2 -fnon-call-exceptions" }

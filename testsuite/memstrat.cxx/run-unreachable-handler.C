@@ -1,5 +1,5 @@
-// A handler that GCC finds to be unreachable leaves names behind whose
-// definitions are in no block.
+// A handler that GCC finds unreachable leaves SSA names whose definitions are
+// in no basic block.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 // { dg-additional-options "-fplugin-arg-memstrat-regs=gpr" }

@@ -1,5 +1,5 @@
-// Pragma regions hold for members, templates and lambdas, by where they are
-// written and not by where they are made.
+// Pragma regions hold for the members, templates and lambdas written in them,
+// wherever these are instantiated.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -std=c++17 -fopt-info-optimized-missed" }
 
@@ -39,7 +39,7 @@ struct d
   void plain (s *p) { a = *p; } // { dg-optimized "copy of 200 bytes lowered" }
 };
 
-// The pragmas in a member are read at the end of its class.
+// The compiler reads the pragmas in a member at the end of the class.
 struct e
 {
   s a;

@@ -1,10 +1,10 @@
-/* A fault throws an exception, with -fnon-call-exceptions.
+/* Make faults throw exceptions, with -fnon-call-exceptions.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <csignal>
 
-/* From now on, have an access that faults throw an int.  */
+/* From now on, make an access that faults throw an int.  */
 inline void
 throw_on_fault ()
 {

@@ -1,5 +1,5 @@
-/* An option that asks for a call from the first byte on: where the compiler has
-   inline code, the call is new.
+/* An option asks for calls at all sizes.  A call is new where the compiler
+   itself has inline code.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

@@ -1,4 +1,4 @@
-/* Beyond the threshold there is a call, for all kinds.
+/* Beyond the threshold, operations of all kinds are calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

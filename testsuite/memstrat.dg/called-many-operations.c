@@ -1,5 +1,5 @@
-/* Behind 256 block operations of a function, all but the smallest are calls, or
-   `rep' without calls.
+/* After 256 block operations in a function, all but the smallest are calls, or
+   `rep' where there may be no calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
@@ -14,7 +14,7 @@ struct block { char bytes[64]; };
 
 void take (struct block);
 
-/* 256 of them.  */
+/* The function has 256 operations.  */
 void
 most (char *d)
 {
@@ -29,7 +29,7 @@ too_many (char *d, char *s)
   __builtin_memcpy (d, s, 24); /* { dg-optimized "copy of 24 bytes lowered: straight, 3 pieces of 8$" } */
 }
 
-/* So are arguments, which are copied in expansion.  */
+/* Arguments, which are copied in expansion, are calls, too.  */
 void
 argument (char *d)
 {

@@ -17,7 +17,7 @@ int variable __attribute__ ((memstrat ("off"))); /* { dg-error "memstrat attribu
 __attribute__ ((memstrat ("regs=gpr", "memcpy=loop")))
 void second (void); /* { dg-error "memstrat setting memcpy=: no size in range 'loop'" } */
 
-/* A NUL does not end a setting, and a wide string is none.  */
+/* A NUL does not end a setting, and a wide string is not a setting.  */
 
 __attribute__ ((memstrat ("regs=gpr\0x")))
 void value (void); /* { dg-error "memstrat setting regs=: NUL byte in 'gpr.0x', expected 'regs=auto.gpr.sse.avx.avx512'" } */

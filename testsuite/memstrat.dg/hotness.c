@@ -1,5 +1,5 @@
-/* The rarer a block, the dearer its code; what runs in a loop, or always, is
-   straight.
+/* The less often a block runs, the shorter its code.  Operations that run in a
+   loop, or always, are straight.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=generic" } */
 
@@ -39,7 +39,7 @@ clears (struct t *p, int bad)
     p[1] = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: straight, 21 pieces of 8$" } */
 }
 
-/* As likely as not is not rare.  */
+/* A path that is as likely as the other is not rare.  */
 void
 branch (struct t *p, struct t *q, int flag)
 {
@@ -50,7 +50,7 @@ branch (struct t *p, struct t *q, int flag)
     }
 }
 
-/* Nor is one of ten that are all as likely.  */
+/* One of ten equally likely paths is not rare, either.  */
 void
 cases (struct t *p, struct t *q, int n)
 {
@@ -69,7 +69,7 @@ cases (struct t *p, struct t *q, int n)
     }
 }
 
-/* In a loop that is entered seldom, too.  */
+/* An operation in a loop is straight even if the loop is seldom entered.  */
 void
 loop (struct t *p, struct t *q, int n)
 {
@@ -86,14 +86,14 @@ cold (struct t *p, struct t *q)
   *p = *q; /* { dg-missed "copy of 168 bytes left: block optimized for size$" } */
 }
 
-/* Sections that run once are dear, if GCC holds them for hot.  */
+/* Sections that run once have short code, even if GCC considers them hot.  */
 void __attribute__ ((section (".init.text")))
 init (struct t *p, struct t *q)
 {
   *p = *q; /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
 }
 
-/* With prefer=speed they are as any other.  */
+/* With prefer=speed, rare blocks and such sections have the usual code.  */
 __attribute__ ((memstrat ("prefer=speed"))) void
 fast (struct t *p, struct t *q, int bad)
 {
@@ -110,7 +110,7 @@ fast_init (struct t *p, struct t *q)
   *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 }
 
-/* Without a profile, not even a guessed one, nothing is rare.  */
+/* Without any profile, even a guessed one, no block is rare.  */
 __attribute__ ((optimize ("O0"))) void
 unoptimized (struct t *p, struct t *q, int bad)
 {
@@ -118,7 +118,7 @@ unoptimized (struct t *p, struct t *q, int bad)
     *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 }
 
-/* A function that runs once is as any other.  */
+/* A function that runs once has the usual code.  */
 extern struct s a, b;
 
 int

@@ -23,28 +23,28 @@ fill (void *d, int c, unsigned long n)
   __builtin_memset (d, c, n); /* { dg-optimized "fill lowered: ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16$" } */
 }
 
-/* A move has no such loop.  */
+/* A move has no loop beyond a ladder.  */
 __attribute__ ((LADDERS, memstrat ("libcall=never"))) void
 no_call (void *d, void *s, unsigned long n)
 {
   __builtin_memmove (d, s, n); /* { dg-optimized "move lowered: loop of 8, in either direction$" } */
 }
 
-/* The table says what is beyond.  */
+/* The table has the strategy beyond the ladder.  */
 __attribute__ ((memstrat ("memset=ladder:16,loop:-1"))) void
 loop_beyond (void *d, unsigned long n)
 {
   __builtin_memset (d, 0, n); /* { dg-optimized "clear lowered: ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16$" } */
 }
 
-/* A size that is known.  */
+/* A size known at compile time.  */
 __attribute__ ((LADDERS)) void
 known (void *d, void *s)
 {
   __builtin_memcpy (d, s, 12); /* { dg-optimized "copy of 12 bytes lowered: straight, 1 piece of 8, 1 of 4$" } */
 }
 
-/* A size that is small unless it is negative: only a guess.  */
+/* A size that is small unless it is negative: the bound is only a guess.  */
 __attribute__ ((LADDERS)) void
 guess (void *d, void *s, int n)
 {

@@ -1,5 +1,5 @@
-/* With -ffreestanding, a memset may continue at a setjmp, as far as the compiler
-   knows; __builtin_memset does not.
+/* With -ffreestanding, the compiler assumes that a memset may continue at a
+   setjmp, but not a __builtin_memset.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fplugin-arg-memstrat-libcall=never -fopt-info-optimized-missed" } */
 

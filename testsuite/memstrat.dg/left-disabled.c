@@ -1,4 +1,4 @@
-/* disable=lower leaves every operation, in expansion too.
+/* disable=lower leaves every operation, also in expansion.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-disable=lower" } */
 

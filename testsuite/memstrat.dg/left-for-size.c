@@ -1,5 +1,5 @@
-/* An operation that GCC carries out for size is left: in a function optimized
-   for size everything, in a cold block what has less than 256 bytes.
+/* Operations that GCC optimizes for size are left: all in a function optimized
+   for size, and those below 256 bytes in a cold block.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 

@@ -1,4 +1,4 @@
-/* An aggregate that lives in a register has no address, whatever the strategy.
+/* An aggregate in a register has no address, whatever the strategy.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

@@ -1,5 +1,5 @@
-/* limit= lowers the first operations only, calls included.  Putting stores in
-   order would count too.
+/* limit= lowers only the first operations, which include calls.  Ordered
+   stores would count, too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-limit=2 -fplugin-arg-memstrat-disable=store-order" } */
 

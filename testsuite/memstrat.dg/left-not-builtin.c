@@ -1,4 +1,4 @@
-/* With -fno-builtin a name means nothing.
+/* With -ffreestanding, the name alone does not make a builtin.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fopt-info-optimized-missed" } */
 
@@ -18,14 +18,14 @@ builtin (void *d, const void *s)
   __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
 }
 
-/* Nor is this one of another type an operation at all.  */
+/* A function of another type is no operation at all.  */
 void
 other (char *d)
 {
   memset (d, 0);
 }
 
-/* Nor the program's own.  */
+/* The program's own function is no operation, either.  */
 __attribute__ ((noinline)) static void *
 memmove (void *d, const void *s, size_t n)
 {

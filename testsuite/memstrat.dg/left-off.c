@@ -1,4 +1,4 @@
-/* "off" leaves a function alone, also where it is expanded.
+/* "off" leaves all operations in a function, also in expansion.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

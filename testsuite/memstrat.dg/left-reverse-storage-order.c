@@ -1,5 +1,5 @@
-/* Reverse storage order, at any depth, is for expansion, where blocks have no
-   types.  It is left where the block is held in a register.
+/* Blocks with reverse storage order, at any depth, are lowered in expansion,
+   where blocks have no types.  Those held in a register are left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
@@ -39,7 +39,7 @@ copy_element (struct around *d, struct big *s, int i)
   d->all[i] = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 }
 
-/* On one side alone.  */
+/* Reverse storage order is on one side only.  */
 struct block { int i[16]; };
 struct BIG_ENDIAN big_around { int before; struct block block; };
 

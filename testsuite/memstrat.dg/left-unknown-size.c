@@ -1,4 +1,4 @@
-/* A size that is not known at compile time is left.
+/* An operation whose size is not known at compile time is left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

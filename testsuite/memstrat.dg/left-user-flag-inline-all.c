@@ -1,4 +1,4 @@
-/* -minline-all-stringops is a wish about strategies too.
+/* -minline-all-stringops also chooses strategies.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -minline-all-stringops" } */
 /* { dg-note "copies, clears and fills are left to the compiler, because '-minline-all-stringops' is given" "" { target *-*-* } 0 } */

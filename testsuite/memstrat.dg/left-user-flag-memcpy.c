@@ -1,4 +1,4 @@
-/* -mmemcpy-strategy= wins for copies, below GCC's by-pieces limit too.
+/* -mmemcpy-strategy= decides on copies, even below GCC's by-pieces limit.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -mmemcpy-strategy=rep_8byte:-1:noalign" } */
 

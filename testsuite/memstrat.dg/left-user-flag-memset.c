@@ -1,4 +1,4 @@
-/* -mmemset-strategy= wins for clears and fills.
+/* -mmemset-strategy= decides on clears and fills.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -mmemset-strategy=rep_8byte:-1:noalign" } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */

@@ -1,4 +1,4 @@
-/* -mstringop-strategy= wins for copies, clears and fills, and over the plugin's own options.
+/* -mstringop-strategy= decides on all kinds, even against memstrat's options.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -mstringop-strategy=rep_8byte -fplugin-arg-memstrat-memcpy=libcall:-1:noalign" } */
 

@@ -1,5 +1,5 @@
-/* A structure of one vector is moved as that vector, which regs=gpr keeps out
-   of vector registers.
+/* A structure of one vector is moved as one vector, unless regs=gpr keeps it
+   out of vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -msse2" } */
 
@@ -19,5 +19,5 @@ copy_in_words (struct vector *d, struct vector *s)
   *d = *s; /* { dg-optimized "copy of 16 bytes lowered: straight, 2 pieces of 8$" } */
 }
 
-/* In the first function only.  */
+/* Only the first function has vectors.  */
 /* { dg-final { scan-assembler-times {xmm} 2 } } */

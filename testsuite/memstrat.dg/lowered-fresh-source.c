@@ -20,7 +20,7 @@ fields (struct mixed *p, long a, int c)
   *p = x; /* { dg-optimized "copy of 32 bytes lowered: straight, 2 pieces of 8, 2 of 4, 1 of 8$" } */
 }
 
-/* One field; the rest is old.  */
+/* One field was just stored, and the rest is older.  */
 void
 one (struct mixed *restrict p, struct mixed *restrict q, int c)
 {
@@ -30,7 +30,7 @@ one (struct mixed *restrict p, struct mixed *restrict q, int c)
 
 struct words { long a[16]; };
 
-/* Cleared, and one field stored over that.  */
+/* The block was just cleared, and one field stored after that.  */
 void
 cleared (struct words *p, long a)
 {
@@ -41,7 +41,7 @@ cleared (struct words *p, long a)
   *p = x; /* { dg-optimized "copy of 128 bytes lowered: straight, 2 pieces of 8, 7 of 16$" } */
 }
 
-/* Too many narrow stores: their pieces would be slower than to wait.  */
+/* Pieces for so many narrow stores would be slower than waiting for them.  */
 struct bytes { char c[64]; };
 
 void
@@ -55,7 +55,7 @@ narrow (struct bytes *p, const char *from)
   *p = x; /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16, after the stores to its source$" } */
 }
 
-/* A copy of N integers behind their stores.  */
+/* A copy of N integers after their stores.  */
 #define PRAGMA(text) _Pragma (#text)
 #define INTS(name, n) \
   struct name { int i[n]; }; \
@@ -70,19 +70,19 @@ narrow (struct bytes *p, const char *from)
     *p = x; \
   }
 
-/* As many stores as there are pieces: the loads would wait for the last.  */
+/* The copy has a piece for each store: others would wait for the last.  */
 INTS (few, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
 #pragma memstrat push ("regs=gpr")
 INTS (few_in_words, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
 #pragma memstrat pop
 
-/* All of the stores are seen: some alone would be slower than none.  */
+/* All stores are considered: pieces for only some would be slower.  */
 INTS (many, 40) /* { dg-optimized "copy of 160 bytes lowered: straight, 40 pieces of 4$" } */
 
-/* More than are looked at: no cut is better than one for some of them.  */
+/* Too many stores to consider: pieces for only some would be slower.  */
 INTS (too_many, 48) /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
 
-/* No byte is fresh.  */
+/* None of the copied bytes was just stored.  */
 void
 others (struct mixed *p, struct mixed *q, long a)
 {
@@ -90,7 +90,7 @@ others (struct mixed *p, struct mixed *q, long a)
   *p = *q; /* { dg-optimized "copy of 32 bytes lowered: straight, 1 piece of 32$" } */
 }
 
-/* A move too.  */
+/* A move is divided like a copy.  */
 void
 move (long *p, long *q, long a)
 {
@@ -98,8 +98,8 @@ move (long *p, long *q, long a)
   __builtin_memmove (p, q, 40); /* { dg-optimized "move of 40 bytes lowered: straight, 2 pieces of 8, 1 of 16, 1 of 8$" } */
 }
 
-/* And what the compiler would load and store at once, where that is not what
-   was stored.  */
+/* A copy that the compiler would make one load and one store is divided if the
+   stores before it were narrower.  */
 struct pair { int a, b; };
 
 void

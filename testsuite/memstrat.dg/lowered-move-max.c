@@ -1,4 +1,4 @@
-/* -mmove-max= and -mstore-max= bound the vectors.
+/* -mmove-max= and -mstore-max= limit the width of vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do compile { target x86_64-*-* } } */
 /* { dg-require gcc-12 } */

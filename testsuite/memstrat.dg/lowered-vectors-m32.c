@@ -1,4 +1,4 @@
-/* With -m32 a vector wider than 16 bytes costs a frame pointer.
+/* With -m32, a vector wider than 16 bytes needs a frame pointer.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do compile { target x86_64-*-* } } */
 /* { dg-require m32 } */

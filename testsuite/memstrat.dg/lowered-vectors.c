@@ -1,4 +1,4 @@
-/* Pieces are as wide as the widest vector of the flags.
+/* Pieces are as wide as the widest vector that the flags allow.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do compile { target x86_64-*-* } } */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
@@ -62,7 +62,7 @@ by_hand_sse (void *d, const void *s)
   __builtin_memcpy (d, s, 80); /* { dg-optimized "copy of 80 bytes lowered: straight, 5 pieces of 16$" } */
 }
 
-/* With the same border to a call as where there are no vectors.  */
+/* Calls begin at the same size as without vectors.  */
 __attribute__ ((memstrat ("regs=gpr"))) void
 by_hand_gpr (void *d, const void *s)
 {
@@ -94,7 +94,7 @@ loop (void *d)
 
 extern void use (void *);
 
-/* A wide vector has its price where there are calls.  */
+/* A wide vector costs more in a function with calls.  */
 __attribute__ ((target ("avx"))) void
 calls (void *d, const void *s)
 {
@@ -103,7 +103,7 @@ calls (void *d, const void *s)
   __builtin_memcpy (d, s, 128); /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
 }
 
-/* Below -O2 GCC inserts no vzeroupper, so vectors are not wider than 16.  */
+/* Below -O2, GCC inserts no vzeroupper, so vectors have at most 16 bytes.  */
 __attribute__ ((target ("avx2"), optimize ("O1"))) void
 at_O1 (void *d, const void *s)
 {

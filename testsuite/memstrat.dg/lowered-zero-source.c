@@ -1,4 +1,4 @@
-/* A copy of what is always zero is a clear.
+/* A copy of a block that is always zero is a clear.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-options "-O2 -fno-ipa-icf -fno-tree-vectorize -fopt-info-optimized-missed" } */
@@ -78,7 +78,7 @@ is_volatile (struct s *p)
 
 const struct s elsewhere[2] = { { { 0 } }, { { 3 } } };
 
-/* The first and the last field of what COPY leaves in a struct.  */
+/* Check the first and the last field of a struct that COPY has written.  */
 NOINLINE void
 check (void (*copy) (struct s *), long first, long last)
 {

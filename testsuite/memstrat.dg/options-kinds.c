@@ -1,4 +1,4 @@
-/* memcpy=, memmove= and memset= each speak for their own kinds.
+/* memcpy=, memmove= and memset= each hold for their own kinds only.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-memcpy=loop:-1:noalign -fplugin-arg-memstrat-memmove=libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:-1:noalign" } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */

@@ -1,5 +1,5 @@
-/* The attribute: any number of strings, on a declaration or a definition; the
-   last one counts.
+/* The attribute takes any number of strings, on a declaration or a definition.
+   The last string for a key counts.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-threshold=100" } */
 

@@ -1,6 +1,6 @@
-/* Code keeps the settings of the function it was written in when that is
-   inlined; but what forbids something holds for all that is inlined into the
-   function that has it.
+/* Inlined code keeps the settings of the function in which it was written.  A
+   setting that forbids something holds for all code that is inlined into its
+   function.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 

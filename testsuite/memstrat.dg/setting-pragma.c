@@ -23,7 +23,7 @@ COPY (after) /* { dg-called "copy of 168 bytes called: memcpy beyond 100$" } */
 
 COPY (outside) /* { dg-optimized "copy of 168 bytes lowered" } */
 
-/* A setting replaces the one of its key, and no other.  */
+/* A setting replaces only the setting of the same key.  */
 #pragma memstrat push ("memcpy=libcall:-1:noalign", "threshold=100")
 #pragma memstrat ("threshold=110", "memcpy=loop:-1:noalign", "threshold=120")
 COPY (replaced) /* { dg-optimized "copy of 168 bytes lowered: loop, 21 of 8$" } */

@@ -10,7 +10,7 @@ base (struct s *p, struct s *q)
   *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
 }
 
-/* One load or store a cycle: a copy is slower than a call sooner.  */
+/* With one load or store a cycle, smaller copies are slower than a call.  */
 __attribute__ ((memstrat ("tune=silvermont"))) void
 named (struct s *p, struct s *q)
 {
@@ -24,7 +24,7 @@ small (struct s *p, struct s *q)
   *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 128$" } */
 }
 
-/* The compiler's straight code does not get slower, unless it is rare.  */
+/* The compiler's own straight code stays straight unless it is rare.  */
 struct straight { char c[128]; };
 
 __attribute__ ((memstrat ("prefer=small"))) void
@@ -35,7 +35,7 @@ straight (struct straight *p, struct straight *q, int rare)
     p[1] = q[1]; /* { dg-called "copy of 128 bytes called: memcpy beyond \[0-9\]\[0-9\]$" } */
 }
 
-/* The compiler's rep for a clear is not kept.  */
+/* The compiler's own rep for a clear is not kept.  */
 __attribute__ ((memstrat ("prefer=small"))) void
 none_straight (struct straight *p, struct s *q)
 {
@@ -43,7 +43,7 @@ none_straight (struct straight *p, struct s *q)
   *q = (struct s) {}; /* { dg-called "clear of 168 bytes called: memset beyond 112$" } */
 }
 
-/* Without a call, rep is smaller.  */
+/* Without a call, rep is the smallest.  */
 __attribute__ ((memstrat ("prefer=small", "libcall=never"))) void
 no_call (struct s *p, struct s *q)
 {

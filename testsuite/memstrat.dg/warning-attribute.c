@@ -1,4 +1,4 @@
-/* Calls that the compiler is to warn of, or to refuse.
+/* Calls for which a declaration asks for a warning or an error.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 typedef __SIZE_TYPE__ size;

@@ -1,11 +1,11 @@
-"""The commands that the pages for users show are run, and print what is shown.
+"""The commands on the pages for users must print what the pages show.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A command is an indented line that begins with "$ ", with the lines up to END if
-it has <<'END'.  The lines after it, up to the next command or the end of the
-block, are its output without empty lines.  "..." stands for any lines, or for
-the rest of a line.
+A command is an indented line that begins with "$ ".  If it has <<'END', it
+continues up to the line END.  The lines up to the next command, or to the end
+of the block, are its output without empty lines.  "..." stands for any lines,
+or for the rest of a line.
 """
 
 import os
@@ -31,7 +31,7 @@ class Command:
 
 
 def commands_of(page: str) -> Iterator[Command]:
-    """The commands in the text PAGE."""
+    """Yield the commands in the text PAGE."""
     command: Command | None = None
     until = ""
     for line in page.splitlines():
@@ -57,7 +57,7 @@ def commands_of(page: str) -> Iterator[Command]:
 
 
 def pattern_of(expected: list[str]) -> str:
-    """Return the pattern for output of which EXPECTED is shown."""
+    """Return the pattern for output that a page shows as EXPECTED."""
     def line_pattern(line: str) -> str:
         if line == "...":
             return r"(?:.*\n)*?"

@@ -1,8 +1,8 @@
 /* The interface between a test of this folder and driver.c.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A test is a table of functions, one for each size, that carry one operation
-   out.  The test is built with the plugin, the driver without it.  */
+   A test is a table of functions, one for each size, which carry out one
+   operation.  The test is built with the plugin, the driver without it.  */
 
 #ifndef BLOCK_TEST_H
 #define BLOCK_TEST_H
@@ -28,7 +28,7 @@ struct block_test
   int returns_dest_p;
   int returns_end_p;
 
-  /* The only value a FILL can have; -1 if any.  */
+  /* The only VALUE of a FILL, or -1 for any value.  */
   int value;
 
   /* Null for a size that is left out.  */
@@ -61,9 +61,9 @@ copy_bytes (void *dest, const void *src, unsigned long size)
   TEN (X, 1) TEN (X, 2) TEN (X, 3) TEN (X, 4) TEN (X, 5) TEN (X, 6) \
   TEN (X, 7) TEN (X, 8) TEN (X, 9)
 
-/* X (0) X (1) ... X (600); and MOST_SIZES for functions that take long to compile:
-   every size below 330, and those around the next multiples of 64.  With
-   -DSOME_SIZES_ONLY both are SOME_SIZES.  */
+/* X (0) X (1) ... X (600).  MOST_SIZES is for functions that take long to
+   compile: every size below 330, and sizes around larger multiples of 64.
+   With -DSOME_SIZES_ONLY, both are SOME_SIZES.  */
 #ifdef SOME_SIZES_ONLY
 #define ALL_SIZES SOME_SIZES
 #define MOST_SIZES SOME_SIZES
@@ -77,20 +77,20 @@ copy_bytes (void *dest, const void *src, unsigned long size)
   TEN (X, 51) TEN (X, 57) TEN (X, 58) TEN (X, 59) X (600)
 #endif
 
-/* Fewer than half of them: every size below 140, which has each number of bytes
-   behind the last round of a loop, and those around multiples of 64.  */
+/* Fewer than half of the sizes: all sizes below 140, with every remainder of
+   bytes after a loop, and sizes around multiples of 64.  */
 #define SOME_SIZES(X) \
   BELOW_100 (X) TEN (X, 10) TEN (X, 11) TEN (X, 12) TEN (X, 13) TEN (X, 19) \
   TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) TEN (X, 38) TEN (X, 44) \
   TEN (X, 51) TEN (X, 57) X (600)
 
-/* The function for size N, which carries the operation out.  */
+/* The function for size N, which carries out the operation.  */
 #define BLOCK_FUNCTION(n, ...) \
   static void * \
   block_##n (void *dest, const void *src, int value) \
   { (void) src; (void) value; __VA_ARGS__ }
 
-/* The table's entry of the function block_N.  */
+/* The table's entry for the function block_N.  */
 #define ENTRY(n) [n] = block_##n,
 
 #endif

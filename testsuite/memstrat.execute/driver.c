@@ -1,9 +1,9 @@
-/* Carries a block_test out at every size, offset and overlap.
+/* Runs a block_test at every size, offset and overlap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Blocks lie at the beginning and at the end of the space between two guard
-   pages, so that an access outside is a fault.  Stores beside a block show in the
-   bytes around it.  Loops over volatile bytes compute the expectation.  */
+   pages, so that an access outside faults.  Bytes around a block show stores
+   outside of it.  Loops over volatile bytes compute the expected result.  */
 
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -17,7 +17,7 @@ enum { OFFSETS = 64, ROOM = 4096 };
 
 typedef volatile unsigned char byte;
 
-/* ROOM bytes between guard pages.  */
+/* Return ROOM bytes between guard pages.  */
 static unsigned char *
 guarded_room (void)
 {
@@ -62,7 +62,7 @@ check_value (void *value, unsigned char *dest, unsigned long size,
     wrong ("value of the call", size, dest_at, 0, 0);
 }
 
-/* The operation of SIZE at DEST_AT, from SRC_AT, in rooms of their own.  */
+/* Check the operation of SIZE from SRC_AT to DEST_AT, in separate rooms.  */
 static void
 check_apart (unsigned long size, unsigned long dest_at, unsigned long src_at,
 	     int value)
@@ -98,7 +98,7 @@ check_apart (unsigned long size, unsigned long dest_at, unsigned long src_at,
       wrong ("byte of the source", size, dest_at, src_at, i);
 }
 
-/* A move of SIZE within one room, DISTANCE bytes up (or down).  */
+/* Check a move of SIZE within one room, DISTANCE bytes up (or down).  */
 static void
 check_overlap (unsigned long size, long distance)
 {

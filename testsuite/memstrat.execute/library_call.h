@@ -1,5 +1,5 @@
-/* A call of the library, which -D names: CALL of a size, and what driver.c is
-   told.  Only the low byte of a value counts.
+/* CALL, the library call that -D names, and CALLED, the fields for driver.c.
+   Only the low byte of a value counts.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "../../include/memstrat.h"

@@ -1,5 +1,5 @@
-/* The pieces of a copy or clear alias the fields they move: no access by
-   another pointer is moved across them by its type.
+/* The pieces of a copy or clear alias the fields they move.  So no access
+   through another pointer is moved across them because of its type.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -9,7 +9,7 @@
 #define ROW(n) { FOUR (n), FOUR (n + 1), [12] = FOUR (n + 2), FOUR (n + 3), \
 		 [40] = FOUR (n + 4) }
 
-/* 128 bytes in a row, with zeros between, and a row of nothing else.  */
+/* Rows of 128 bytes with zeros between them, and a row with only zeros.  */
 static const short array[6][64]
   = { ROW (1), ROW (11), ROW (101), [4] = ROW (201), ROW (1001) };
 

@@ -1,4 +1,4 @@
-/* The same with a pattern, the one of the compiler itself.
+/* The test run-auto-init.c with the compiler's own pattern.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

@@ -1,4 +1,4 @@
-/* Automatic initialization with zero, over a stack that is not.
+/* Automatic initialization with zero, on a stack that is not zero.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

@@ -1,4 +1,4 @@
-/* Aggregates by value: arguments, results, variadic ones.
+/* Aggregates by value: arguments, variadic arguments and results.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

@@ -1,4 +1,4 @@
-/* With -mcld the direction flag may be set on entry.
+/* With -mcld, the direction flag may be set on entry.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-mcld" } */

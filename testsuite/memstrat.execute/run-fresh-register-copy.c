@@ -1,5 +1,5 @@
-/* memcpy and memmove that the compiler makes of one load and one store, of what
-   was just stored in narrower parts, at every overlap.
+/* A memcpy or memmove that the compiler makes one load and one store, from
+   bytes just stored in narrower parts, at every overlap.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -14,7 +14,7 @@ fill (unsigned char *room)
     room[i] = (unsigned char) (i * 7 + 3);
 }
 
-/* memmove by bytes, after the same stores.  */
+/* Store the same parts, then move bytes one by one.  */
 __attribute__ ((noipa)) static void
 reference (unsigned char *room, int to, int from, int size, int part,
 	   const unsigned char *values)
@@ -32,7 +32,7 @@ typedef unsigned short __attribute__ ((may_alias, aligned (1))) u2;
 typedef unsigned int __attribute__ ((may_alias, aligned (1))) u4;
 typedef unsigned long long __attribute__ ((may_alias, aligned (1))) u8;
 
-/* PART by PART, then all of SIZE at once.  */
+/* Store PART by PART, then move all of SIZE at once.  */
 #define FUNCTION(SIZE, PART)						\
   __attribute__ ((noipa)) static void					\
   move_##SIZE##_##PART (unsigned char *to, unsigned char *from,		\

@@ -1,5 +1,5 @@
 /* Ladders on blocks whose addresses are put into registers: far fields,
-   variables, and numbers.
+   variables, and addresses made of numbers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -26,8 +26,8 @@ statics (struct block *d, struct block *s, unsigned long n)
   __builtin_memcpy (to.bytes, from.bytes, n & 63);
 }
 
-/* Stores to the frame before are there, and loads from it see the operation,
-   too.  */
+/* The operation sees the stores to the frame before it, and loads from the
+   frame see the operation.  */
 OPERATION
 locals (struct block *d, struct block *s, unsigned long n)
 {

@@ -1,4 +1,4 @@
-/* Calls of a size that only the program knows, by ladders.
+/* Operations of run-time size, carried out by ladders.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */
@@ -7,8 +7,8 @@
 
 #define LADDER "ladder:64:noalign,libcall:-1:noalign"
 
-/* A function NAME that carries the operation out in SIZE_ bytes, an expression of
-   the number GIVEN.  */
+/* Define the function NAME, which carries out the operation on SIZE_ bytes, an
+   expression of the number GIVEN.  */
 #define LADDER_FUNCTION(name, size_, libcall) \
   __attribute__ ((noipa, memstrat ("memcpy=" LADDER, "memmove=" LADDER, \
 				   "memset=" LADDER, "libcall=" libcall))) \

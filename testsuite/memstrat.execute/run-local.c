@@ -1,5 +1,5 @@
-/* Local variables whose address is taken by nothing but a lowered operation:
-   a call, a loop or a string instruction reads and writes all of them.
+/* Local variables whose address is taken only by a lowered operation.  A call,
+   a loop or a string instruction reads and writes whole variables.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

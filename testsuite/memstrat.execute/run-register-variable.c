@@ -1,4 +1,4 @@
-/* A local register variable keeps its value over a block operation.
+/* A local register variable keeps its value across a block operation.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

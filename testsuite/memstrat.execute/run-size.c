@@ -1,4 +1,4 @@
-/* Calls of a size that only the program knows, where none is allowed.
+/* Operations of run-time size where no calls are allowed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

@@ -1,7 +1,7 @@
 /* The result of a call is copied while the space for its arguments is still on
-   the stack.  The frame is realigned, so that what is in it is addressed by the
-   stack pointer.  In a loop there, GCC's register allocator takes the wrong
-   address: it supposes that nothing is on the stack at the start of a block.
+   the stack.  The frame is realigned, so it is addressed by the stack pointer.
+   In a loop there, GCC's register allocator would use wrong addresses: it
+   supposes that no argument is on the stack at the start of a block.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

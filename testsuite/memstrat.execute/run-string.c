@@ -7,7 +7,7 @@
 
 #define TEXT "Where is the wisdom we have lost in knowledge?"
 
-/* A size of N and room for the text.  */
+/* The array has N bytes, and room for the text.  */
 #define BLOCK(n) \
   BLOCK_FUNCTION (n, \
     char buffer[n + sizeof (TEXT)] = TEXT; \

@@ -1,4 +1,4 @@
-/* Aggregate copies, which may be onto themselves.
+/* Aggregate copies, which may copy a block onto itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

@@ -1,4 +1,5 @@
-"""`memstrat perf' on programs of known layout, with samples where they are put.
+"""`memstrat perf' on programs of known layout, with samples at chosen
+addresses.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -48,7 +49,7 @@ class Perf(Compiling):
         self.program = Program(self.folder / name)
 
     def after(self, function: str, mnemonic: str) -> int:
-        """Return the offset in FUNCTION behind the MNEMONIC there."""
+        """Return the offset in FUNCTION after its instruction MNEMONIC."""
         [start] = self.program.symbols[function]
         [end] = [at + size for at, size, name, _
                  in self.program.function(start) if name == mnemonic]
@@ -57,8 +58,8 @@ class Perf(Compiling):
     def sample(self, function: str, offset: int, times: int = 1, *,
                file: str = "", base: int = 0, event: str = "cycles",
                caller: tuple[str, int] | None = None) -> None:
-        """Add samples at an OFFSET in FUNCTION of FILE, the program by
-        default, that is loaded BASE bytes behind its addresses."""
+        """Add samples at OFFSET in FUNCTION of FILE, by default the program.
+        The file is loaded BASE bytes after its own addresses."""
         def text(name: str, at: int, file: str) -> str:
             start = self.program.symbols.get(name, [0x7f0000000000])[0]
             return (f"{start + at + base:x} {name}+{at:#x}"
@@ -70,7 +71,8 @@ class Perf(Compiling):
 
     def found(self, *options: str, status: int = 0, errors: str = ""
               ) -> dict[str, Any]:
-        """Return what `memstrat perf --json OPTIONS' says of the samples."""
+        """Return the output of `memstrat perf --json OPTIONS' on the
+        samples."""
         self.write("profile", "".join(self.lines))
         self.assertEqual(self.perf("--json", *options, "profile",
                                    errors=errors)[0], status)
@@ -83,7 +85,7 @@ class Perf(Compiling):
         return status, self.output
 
     def all_kinds(self) -> None:
-        """Add 100 samples."""
+        """Add 100 samples of all kinds."""
         rep = self.after("copy", "rep movsq")
         self.sample("copy", rep - 3, 5)
         self.sample("copy", rep, 15)
@@ -174,7 +176,7 @@ Sites: 2 of 3
                    errors="memstrat: perf: .*threshold.*\n")
 
     def test_other_machine(self) -> None:
-        """The profile's files are elsewhere, or are not here."""
+        """The profile's files are in another folder, or are missing."""
         rep = self.after("copy", "rep movsq")
         self.sample("copy", rep, 5, file="/home/other/a", base=0x5000)
         self.assertEqual(self.found()["shares"]["not read: /home/other/a"],
@@ -186,7 +188,7 @@ Sites: 2 of 3
                      "perf", "--file", "no", "profile")
 
     def test_stripped(self) -> None:
-        """Without symbols, mappings tell the place, or offsets in the file."""
+        """Without symbols, mappings or offsets in the file give the place."""
         [start] = self.program.symbols["copy"]
         rep = start + self.after("copy", "rep movsq")
         offset = rep - 0x400000
@@ -224,7 +226,7 @@ Sites: 2 of 3
                    " no ELF file, .*; left out\n")
 
     def test_kernel(self) -> None:
-        """A kernel may be moved at its start; a module lies anywhere."""
+        """A kernel may move when it starts, and a module may be anywhere."""
         rep = self.after("copy", "rep movsq")
         shutil.copy(self.folder / "a", self.folder / "vmlinux-6.1")
         self.compile(*FLAGS, "-ffunction-sections", "-c", "a.c", "-o",
@@ -238,7 +240,7 @@ Sites: 2 of 3
             ("[kernel.kallsyms]", 500, "lowered: straight, 21 pieces of 8")])
 
     def test_assembly(self) -> None:
-        """Code in an assembly file counts apart from the compiler's."""
+        """Code in an assembly file is counted apart from the compiler's."""
         self.write("b.s", ".globl f\nf: mov $3, %ecx\n rep stosb\n ret\n")
         self.compile("-g", "-c", "b.s", "-o", "b.o")
         self.compile(*FLAGS, "a.c", "b.o", "-o", "a")
@@ -269,7 +271,7 @@ Sites: 2 of 3
                      "perf", "--compare", "before", "after", "x")
 
     def test_sizes_of_calls(self) -> None:
-        """A breakpoint tells the sizes of calls, for `memstrat advise'."""
+        """A breakpoint gives the sizes of calls, for `memstrat advise'."""
         call = self.after("part", "call")
         for size in 24, 24, 40:
             self.sample("memcpy", 0, file="/lib/x", caller=("part", call),
@@ -282,7 +284,7 @@ Sites: 2 of 3
                       self.printed("trace", "--show", "t.jsonl"))
 
 
-# Half of the time of the processor in a rep movsq.
+# The program spends half of its time in a rep movsq.
 HALF = """
 #include <time.h>
 static unsigned long from[21], to[21];

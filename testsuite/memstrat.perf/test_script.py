@@ -1,4 +1,4 @@
-"""The output of `perf script', as perf 6.1 of Debian 12 and others write it.
+"""The output of `perf script', from perf 6.1 of Debian 12 and other versions.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -7,8 +7,8 @@ from in_folder import InFolder
 
 from memstrat_tools.perf.script import Frame, Profile, Sample, frame_of
 
-# Without call graphs; with mappings, threads and processors; and from a file
-# that a package has replaced.
+# Output without call graphs, but with mappings, threads, processors, and a
+# file that an update has replaced.
 FLAT = """\
          swapper     0     0.000000: PERF_RECORD_MMAP -1/0: \
 [0xffffffff81000000(0x1209988) @ 0xffffffff81000000]: x [kernel.kallsyms]_text
@@ -71,7 +71,8 @@ class Script(InFolder):
         [library] = profile.weights["cycles:u"]
         for line, offset in ((other, 0x120a), (library.frame, 0x10)):
             frame = frame_of(line)
-            # Also in a fork, of which no mapping is told.
+            # The offset is the same in a fork, which has no mapping of its
+            # own.
             for process in 21261, 21263:
                 self.assertEqual(profile.file_offset(process, frame), offset)
         self.assertIsNone(profile.file_offset(
@@ -91,7 +92,7 @@ class Script(InFolder):
                          [(24, 0xd8, "11b2"), (1, 0, ""), (25, 0, "")])
 
     def test_latest_mapping(self) -> None:
-        """A library that is loaded anew may lie where another one was."""
+        """A library may be loaded where an earlier one was."""
         line = ("a 1 1.0: PERF_RECORD_MMAP2 1/1: [0x7000(0x1000) @ {} 0]: r-xp"
                 " /lib/x\n")
         profile = self.read(line.format(0) + line.format("0x2000") + GRAPH)

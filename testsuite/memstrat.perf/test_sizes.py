@@ -1,4 +1,4 @@
-"""Sizes that the code before an operation says.
+"""Sizes that follow from the code before an operation.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -7,8 +7,8 @@ from compiling import CC, Compiling
 
 from memstrat_tools.census.program import Program
 
-# GCC makes these a rep: with registers of words, and nothing known of the
-# alignment of most.
+# GCC makes these a rep.  It has only registers of words, and does not know the
+# alignment of most blocks.
 C = """
 #define BLOCK(n) struct b##n { char byte[n]; }
 BLOCK (300);
@@ -19,7 +19,7 @@ void clear (void *d) { __builtin_memset (d, 0, 4096); }
 void fill (void *d) { __builtin_memset (d, 7, 500); }
 """
 
-# One operation in each function, the last instruction before ret.
+# Each function has one operation, right before ret.
 ASM = {
     "mov $3, %ecx; rep stosl": 12,
     "mov $3, %ecx; xor %eax, %eax; rep movsw": 6,
@@ -27,7 +27,7 @@ ASM = {
     "mov $3, %ecx; mov (%rdi), %edx; test %edx, %edx; jz 1f; inc %edx\\n"
     "1: rep movsb": 3,
     "mov $3, %ecx\\n1: dec %edx; jnz 1b; rep movsb": 3,
-    # A way around the constant, and registers that change.
+    # A jump skips the constant, or the register changes.
     "test %edx, %edx; jz 1f; mov $3, %ecx\\n1: rep movsb": None,
     "mov $3, %ecx; call f0; rep movsb": None,
     "mov $3, %ecx; sub %edx, %ecx; rep movsb": None,

@@ -1,6 +1,6 @@
-/* Block operations of every form, in the contexts that differ for emission:
-   pointers, locals, members, variable indices, statics, thread-local and
-   segment-relative data, loops, values, and types of many sizes.
+/* Block operations of every form, in contexts that make a difference to
+   emission: pointers, locals, members, variable indices, statics, thread-local
+   and segment-relative data, loops, values, and types of many sizes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct regs { unsigned long r[21]; };

@@ -1,4 +1,4 @@
-/* Settings reach the link.  */
+/* Settings take effect in the link.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct s { char c[200]; };

@@ -1,4 +1,4 @@
-/* To be precompiled.
+/* A header to be precompiled.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <string.h>

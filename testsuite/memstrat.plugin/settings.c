@@ -1,4 +1,4 @@
-/* Settings in every way they can be given, with inlining, for plugin.exp.
+/* Settings given in every way, with inlining, for plugin.exp.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "../../include/memstrat.h"

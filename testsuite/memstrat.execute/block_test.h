@@ -24,7 +24,7 @@ struct block_test
 {
   enum block_kind kind;
 
-  /* The function's result: DEST, and if so the size more, or nothing.  */
+  /* The functions return DEST, or its end if also RETURNS_END_P.  */
   int returns_dest_p;
   int returns_end_p;
 

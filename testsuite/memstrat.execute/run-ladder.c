@@ -30,7 +30,7 @@ LADDER_FUNCTION (of_words, given & -8, "auto")
 LADDER_FUNCTION (of_few_words, given & 24, "auto")
 LADDER_FUNCTION (of_5_to_20, given < 5 ? 5 : given > 20 ? 20 : given, "auto")
 
-/* The function for N that knows most, or now and then one that knows nothing.  */
+/* The narrowest function for N, or sometimes a function without bounds.  */
 #define NARROWEST(n) \
   ((n) % 8 == 0 ? (n) <= 24 ? of_few_words : of_words \
    : (n) <= 7	? of_at_most_7 \

@@ -16,7 +16,7 @@ with_register (struct block *p, const struct block *q, long a)
   return result;
 }
 
-/* The register has a value around the loop, and from one asm to the next.  */
+/* The register keeps its value in the loop, and from one asm to the next.  */
 __attribute__ ((noipa)) long
 around_a_loop (struct block *p, int n)
 {

@@ -1,5 +1,5 @@
-"""Many block operations in a function, many settings in a file: what they take
-to compile.
+"""The cost of compiling many block operations in a function, and many settings
+in a file.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -51,7 +51,7 @@ def plugin(*settings: str) -> tuple[str, ...]:
 GENERAL = "-mgeneral-regs-only"
 CALLS = strategies("unrolled_loop:256:noalign", "libcall:-1:noalign")
 LOOPS = (*strategies("unrolled_loop:-1:noalign"), "-minline-all-stringops")
-# memstrat's way to compile, and the compiler's own that it is compared with.
+# memstrat's flags, and the compiler's own flags to compare them with.
 WAYS = {
     "vectors": (plugin(), CALLS),
     "general": ((GENERAL, *plugin()), (GENERAL, *CALLS)),
@@ -62,7 +62,7 @@ WAYS = {
 
 
 def program(kinds: list[str], count: int) -> str:
-    """A function of COUNT operations, of KINDS in turn."""
+    """Return a function of COUNT operations, of KINDS in turn."""
     structures = "\n".join(f"struct s{size} {{ char b[{size}]; }};"
                            f" void take{size} (struct s{size});"
                            for size in SIZES)
@@ -98,8 +98,8 @@ class Many(Compiling):
 class ManyOperations(Many):
     def cost(self, kinds: list[str], count: int, level: str,
              flags: tuple[str, ...]) -> tuple[int, int]:
-        """The instructions of a function of COUNT operations, and the kilobytes
-        that the compiler takes for it."""
+        """Return the instructions in a function of COUNT operations, and the
+        kilobytes that the compiler takes for it."""
         self.write("many.c", program(kinds, count))
         usage = self.usage("cc1", level, *flags, "many.c",
                            "-ftrivial-auto-var-init=zero", "-o", "many.s")
@@ -107,8 +107,9 @@ class ManyOperations(Many):
         return len(instructions), usage.ru_maxrss
 
     def check_costs(self, kinds: list[str], level: str, way: str) -> None:
-        """memstrat has at most 1.3 of the compiler's instructions behind the
-        first 256 operations, and takes at most 1.3 of its memory."""
+        """Require that memstrat makes at most 1.3 times the compiler's
+        instructions after the first 256 operations, and takes 1.3 times its
+        memory."""
         flags, flags_alone = WAYS[way]
         first = self.cost(kinds, 256, level, flags)
         with_plugin = self.cost(kinds, 300, level, flags)
@@ -122,7 +123,7 @@ class ManyOperations(Many):
     def test_each_kind_takes_little_more_than_alone(self) -> None:
         for kind, way in itertools.product(KINDS, ("vectors", "general",
                                                    "libcall=never")):
-            # The compiler itself makes nothing but calls of moves.
+            # The compiler itself makes every move a call.
             if (kind, way) != ("move", "libcall=never"):
                 self.check_costs([kind], "-O2", way)
 
@@ -144,7 +145,7 @@ class ManyOperations(Many):
                 self.assertLessEqual(twice, 2.2 * once)
 
 
-# The text ahead of the function number I, and behind it.
+# The text before function number I, and after it.
 PRAGMAS: dict[str, Callable[[int], tuple[str, str]]] = {
     "one key": lambda i: (f'#pragma memstrat ("threshold={i}")', ""),
     "two keys": lambda i: ('#pragma memstrat ("off")' if i % 2 else

@@ -1,4 +1,4 @@
-/* One function, at least, for each transformation; see transformations.exp.
+/* At least one function for each transformation: see transformations.exp.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 typedef unsigned long word;
@@ -11,7 +11,7 @@ clear_far (char *p)
   __builtin_memset (p + 160, 0, 232);
 }
 
-/* The scheduler would store in another order.  */
+/* The scheduler would put these stores into another order.  */
 void
 copy_line (struct line *restrict d, const struct line *restrict s)
 {

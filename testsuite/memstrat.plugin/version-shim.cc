@@ -1,11 +1,11 @@
 /* A plugin that loads memstrat as if another compiler did.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   -fplugin-arg-shim-plugin=FILE names memstrat.so, and each of
-   -fplugin-arg-shim-FIELD=VALUE replaces a field of the compiler's version; for
-   configure arguments the environment's SHIM_CONFIGURATION does, because GCC
-   cuts off values that have a '='.  -fplugin-arg-shim-mismatch=VALUE is handed
-   on.  */
+   -fplugin-arg-shim-plugin=FILE names memstrat.so.
+   -fplugin-arg-shim-FIELD=VALUE replaces a field of the compiler's version.
+   The environment variable SHIM_CONFIGURATION replaces the configure
+   arguments, because GCC cuts off values that have a '='.
+   -fplugin-arg-shim-mismatch=VALUE is passed on.  */
 
 #include "gcc-plugin.h"
 

@@ -1,4 +1,4 @@
-/* Operations whose sizes only a profile knows.
+/* Operations whose sizes only a profile shows.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>
@@ -23,8 +23,8 @@ __attribute__ ((memstrat ("off")))
 #endif
 OPERATION (off, memcpy (to, from, n))
 
-/* GCC's own use of a profile: a division by what is mostly 10, and indirect
-   calls.  */
+/* GCC's own use of a profile: a division by a number that is mostly 10, and
+   indirect calls.  */
 __attribute__ ((noipa)) unsigned
 divided (unsigned n, unsigned by)
 {

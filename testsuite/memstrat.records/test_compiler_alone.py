@@ -1,4 +1,4 @@
-"""The compiler's own code for an operation, as records have it.
+"""The compiler's own code for an operation, as recorded.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -10,7 +10,7 @@ from compiling import CC, Compiling, Record
 
 
 def compilers_code(assembly: str) -> str:
-    """Return the code for the only operation of a function, ASSEMBLY."""
+    """Return the code for the only operation in ASSEMBLY, a function."""
     if rep := re.search(r"\t(rep (mov|sto)s.)", assembly):
         return rep[1]
     return ("call" if re.search(r"\tmem(cpy|move|set)", assembly)
@@ -18,7 +18,7 @@ def compilers_code(assembly: str) -> str:
 
 
 def compilers_codes(assembly: str) -> dict[str, str]:
-    """The same for each function of ASSEMBLY, by name."""
+    """Return the same for each function of ASSEMBLY, by name."""
     return {name: compilers_code(code) for name, code in re.findall(
         r"^(\w+):\n(.*?)\.size", assembly, re.MULTILINE | re.DOTALL)}
 
@@ -27,7 +27,7 @@ class Alone(Compiling):
     def compiled(self, *all_options: str
                  ) -> Iterator[tuple[list[str], dict[str, str]]]:
         """Yield the arguments for a.c with each of ALL_OPTIONS that the
-        compiler accepts, and what it alone makes of it."""
+        compiler accepts, and the compiler's own code for a.c."""
         for options in all_options:
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:
@@ -37,8 +37,8 @@ class Alone(Compiling):
 
     def found_and_recorded(self, *all_options: str) -> Iterator[
             tuple[dict[str, str], list[Record]]]:
-        """Yield the compiler's own code, and the records; in all there is
-        everything that it can make."""
+        """Yield the compiler's own code, and the records.  Require that each
+        form of code occurs."""
         seen: set[str] = set()
         for given, found in self.compiled(*all_options):
             yield found, self.recorded(*given)
@@ -116,8 +116,7 @@ void use (void *);
             self.assertEqual(alone, {name: found[name] for name in alone})
 
     def test_the_compiler_alone_has_no_regs_gpr(self) -> None:
-        """A function that keeps to general registers does so only with the
-        plugin."""
+        """Without the plugin, no function keeps to general registers."""
         self.write("a.c", "".join(f"""
 struct s{size} {{ char at[{size}]; }};
 void copy_{size} (struct s{size} *to, const struct s{size} *from)
@@ -142,7 +141,7 @@ void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
             self.assertEqual(alone, {name: found[name] for name in alone})
 
     def test_what_the_compiler_alone_makes_of_a_zero_source(self) -> None:
-        """A clear, and for the compiler a copy."""
+        """For memstrat it is a clear, but for the compiler a copy."""
         self.write("a.c", "".join(f"""
 struct s{size} {{ char at[{size}]; }};
 static const struct s{size} zero_{size};
@@ -160,7 +159,8 @@ void move_{size} (char *to) {{ __builtin_memmove (to, &zero_{size}, {size}); }}
                               for record in records}, rest)
 
     def test_what_the_compiler_alone_makes_of_arguments(self) -> None:
-        """Only what becomes a call is asked about."""
+        """The compiler's code is recorded only for operations that become
+        calls."""
         self.write("a.c", "".join(f"""
 struct s{size} {{ char at[{size}]; }};
 void take_{size} (struct s{size});
@@ -199,6 +199,6 @@ int main () { clear (SIZE); clear (SIZE + 1); return 0; }
                 [record] = self.recorded(*given)
                 self.assertEqual(record["compiler_alone"], seen[-1])
             (self.folder / "a.gcda").unlink()
-        # The average of 8192 and 8193 is rounded up.  GCC 16 has calls for all.
+        # The average of 8192 and 8193 is rounded up.  GCC 16 only makes calls.
         self.assertIn(seen, (["rep stosq", "rep stosq", "call"],
                              ["call"] * 3))

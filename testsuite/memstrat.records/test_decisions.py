@@ -1,4 +1,4 @@
-"""The contents of a record: as the remark, and enough to decide again.
+"""The contents of a record: they fit the remark, and suffice to decide again.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -17,7 +17,7 @@ from memstrat_tools.records import read
 
 TESTS = TOP / "testsuite"
 
-# Options of every kind, those of the plugin behind "+".
+# Options of every kind.  Those with "+" are the plugin's.
 OPTIONS = [
     "-O0", "-O1", "-O2", "-O3 -march=x86-64-v4", "-Os", "-Og", "-O2 -m32",
     "-O2 -mno-sse -ftrivial-auto-var-init=zero", "-O2 +regs=gpr",
@@ -28,16 +28,16 @@ OPTIONS = [
     "-O2 +prefer=small",
 ]
 
-# A decision for another reason than these can be made again.
+# The reasons for which core cannot decide again.
 NOT_CORES = {"limit", "disabled"}
 
 
-# With these, all tests of single decisions are compiled, too.
+# With these options, all tests of single decisions are compiled, too.
 COMMON_OPTIONS = ("-O0", "-O2", "-O2 +regs=gpr")
 
 
 def sources(options: str) -> list[Path]:
-    """Programs with operations of all kinds, to compile with OPTIONS."""
+    """Return programs with operations of all kinds, to compile with OPTIONS."""
     folder = TESTS / "memstrat.dg"
     single = ([*folder.glob("left-*.c"), *folder.glob("called-*.c"),
               *folder.glob("lowered-*.c")]
@@ -47,7 +47,7 @@ def sources(options: str) -> list[Path]:
 
 
 def remark_of(record: Record) -> str:
-    """The remark on the operation of RECORD, without its place."""
+    """Return the remark on the operation of RECORD, without its place."""
     size = record["size_bytes"]
     of_size = ("" if size is None else f" of {size} bytes" if size != 1
                else " of 1 byte")
@@ -62,7 +62,7 @@ def remark_of(record: Record) -> str:
 
 
 def line_of(record: Record) -> str:
-    """The line that the compiler prints."""
+    """Return the line that the compiler prints."""
     place = ("{file}:{line}:{column}: ".format_map(record) if record["file"]
              else "")
     group = ("optimized" if record["decision"] == "lowered"
@@ -74,7 +74,8 @@ def line_of(record: Record) -> str:
 
 class Records(Compiling):
     def options(self) -> Iterator[tuple[str, list[str], list[str]]]:
-        """OPTIONS that the compiler has: as text, flags, and settings."""
+        """Yield the OPTIONS that the compiler has, as text, flags and
+        settings."""
         self.write("empty.c", "")
         for text in OPTIONS:
             words = text.split()
@@ -96,7 +97,7 @@ class Records(Compiling):
                     "-fopt-info-optimized-missed", "-S", "-o", "out.s", source)
                 if done.returncode:  # not for these options
                     continue
-                # GCC aligns what is missed.
+                # GCC aligns the text of missed remarks.
                 expected = [re.sub(" +memstrat: ", " memstrat: ", line)
                             for line in done.stderr.splitlines()
                             if re.search("(optimized|missed): +memstrat", line)]
@@ -114,8 +115,8 @@ class Records(Compiling):
         self.assertGreater(tried, 500)
 
     def decided_again(self, found: list[Record]) -> None:
-        """The core, asked the question in each record, gives the same
-        answer."""
+        """Require that core gives the same answer to the question in each
+        record."""
         asked = [record for record in found
                  if record["question"] and record["reason"] not in NOT_CORES]
         answers = core.ask(record["question"] for record in asked)

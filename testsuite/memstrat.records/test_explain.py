@@ -215,12 +215,12 @@ void c (char *p, char *q) { __builtin_memmove (p, q, 96); }
                                  and "compiler alone" in each["then"])
 
     def advice(self, line: int, *flags: str) -> str:
-        """The advice for LINE of a.c with FLAGS."""
+        """Return the advice for LINE of a.c with FLAGS."""
         output = self.explain(f"a.c:{line}", "--", CC, *flags, "-c", "a.c")
         return output.partition("\nWhat can be done: ")[2].partition("\n")[0]
 
     def test_changes_come_true(self) -> None:
-        """A flag or a setting does change what it is said to change."""
+        """Each flag and setting has the effect that was explained."""
         self.write("a.c", """
 struct s { long v[21]; };
 void take (struct s);
@@ -281,8 +281,9 @@ void c (char *p, char *q) { memset (p, 0, 300); }
                     " whichever is given")
 
     def test_advice_on_a_bound_helps(self) -> None:
-        """Where no bound is known, a large one, or one that is a guess; and for
-        every width of registers the bound is small enough."""
+        """Advice helps where the compiler knows no bound, a large bound or
+        only a guess.  The bound is small enough for registers of every
+        width."""
         function = ("void f (char *p, char *q, %s n)\n{ %s"
                     "__builtin_memcpy (p, q, n); }\n")
         for flags in ((), ("-mno-sse",), ("-m32", "-mno-sse"),
@@ -302,7 +303,7 @@ void c (char *p, char *q) { memset (p, 0, 300); }
                     self.assertEqual(found["record"]["strategy"], "ladder")
 
     def test_a_bound_that_would_not_help(self) -> None:
-        """No bound is asked for where code is dear."""
+        """No bound is suggested where code has to be short."""
         self.write("a.c", """
 void use (char *);
 void a (char *p, char *q, unsigned long n, int seldom)
@@ -434,7 +435,8 @@ inline void copy (s *a, s *b) {
         self.assertEqual(found["record"]["file"], "inc/z.h")
 
     def written(self, names: str) -> set[tuple[Path, int, int]]:
-        """The files of NAMES, each with what differs if it is replaced."""
+        """Return the files NAMES, each with facts that change if it is
+        written."""
         return {(file, file.stat().st_ino, file.stat().st_mtime_ns)
                 for file in self.folder.rglob(names)}
 
@@ -546,5 +548,5 @@ inline void copy (s *a, s *b) {
         self.assertEqual(found["record"]["file"], "two/x.h")
         for code in "without", "with":
             self.assertIn(len(found[code]), range(1, 5))
-        # Neither is in this folder.
+        # Neither file is in the current folder.
         self.assertEqual(len(self.explained("x.h:2", *command)), 2)

@@ -18,14 +18,14 @@ class Coldness(unittest.TestCase):
         with self.assertRaises(ToolError) as raised:
             core.ask([{"kind": "copy", "size_bytes": 8, "why_cold": "x"}])
         known = str(raised.exception).partition("expected one of ")[2]
-        # A section alone makes nothing be optimized for size.
+        # A section alone does not make GCC optimize for size.
         self.assertEqual({*changes.FOR_SIZE_ADVICE, "section", "none"},
                          {*known.split(", ")})
 
 
 class ExplainCold(Explaining):
     def test_why_code_is_cold(self) -> None:
-        """Each reason, and that what is advised helps."""
+        """Each reason is given, and the advice about it helps."""
         start = ("struct s { long v[9]; } x; void use (struct s *);"
                  " void never (void) __attribute__ ((cold));\n")
         clear = "\nx = (struct s) { 0 };\nuse (&x);"
@@ -70,7 +70,8 @@ class ExplainCold(Explaining):
                     self.assertEqual("\nWhat can be done: " in output, small)
 
     def test_sizes_that_only_the_program_knows(self) -> None:
-        """The text on code for speed is true of the compiler's code there."""
+        """The text on code for speed fits the code that is compiled for
+        speed."""
         self.write("a.c", """
 void a (char *p, char *q, unsigned long n) { __builtin_memcpy (p, q, n); }
 void b (char *p, unsigned long n) { __builtin_memset (p, 0, n & 15); }
@@ -87,7 +88,7 @@ void e (char *p, char *q, unsigned long n) { __builtin_memmove (p, q, n); }
                 said = re.search(f"^  {speed}: (.*)", output, re.MULTILINE)
                 [fast] = self.explained(*command, "-O2")
                 record = fast["record"]
-                if line != 4:  # That depends on -mtune=.
+                if line != 4:  # The answer depends on -mtune=.
                     assert said
                     self.assertIn(f" {record['decision']}: ", said[1])
                     self.assertNotIn("compiler alone", said[1])

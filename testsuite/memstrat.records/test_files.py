@@ -1,4 +1,4 @@
-"""Where records go: a file for each object, in a folder.
+"""The files of records: one for each object, in a folder.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -15,8 +15,8 @@ CLEAR = "void f{0} (void *p) {{ __builtin_memset (p, 0, {0}); }}\n"
 class Files(Compiling):
     def not_compiled(self, report: str, expected: str, limits: str = ""
                      ) -> None:
-        """The compilation of a.c within LIMITS fails with EXPECTED, and there
-        is no object."""
+        """Require that compiling a.c within LIMITS fails with EXPECTED, and
+        makes no object."""
         done = self.run_command("sh", "-c", f'{limits} "$@"', "sh", CC,
                                 *reporting(report), "-O2", "-c", "a.c")
         self.assertIn(f"error: -fplugin-arg-memstrat-report=: {expected}",
@@ -26,7 +26,7 @@ class Files(Compiling):
         self.assertFalse((self.folder / "a.o").exists())
 
     def file_of(self, name: str) -> Path:
-        """The file for the records of the object NAME, without its suffix."""
+        """Return the file for the records of object NAME, without suffix."""
         return Path(f"{self.folder}/r{self.folder}/{name}.jsonl")
 
     def test_a_file_for_each_object(self) -> None:

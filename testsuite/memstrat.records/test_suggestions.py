@@ -1,4 +1,4 @@
-"""memstrat report --suggest: what helps without the plugin.
+"""memstrat report --suggest: flags that help without the plugin.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -10,7 +10,7 @@ from typing import Any
 from compiling import Compiling
 from example_records import LEFT, line_of
 
-# The compiler makes string instructions, from GCC 16 on loops.
+# The compiler makes string instructions or, from GCC 16 on, loops.
 FLAGS = ("-O2", "-mno-sse", "-mtune=generic")
 REP = re.compile(r"\trep (mov|sto)s")
 
@@ -54,7 +54,7 @@ sites
         self.assertNotRegex(self.text("a.s"), r"\tmem(cpy|set)")
 
     def test_for_machines(self) -> None:
-        """The order is by loss; a site of several sizes has one for all."""
+        """Sites are ordered by loss, and have one suggestion for all sizes."""
         sites: tuple[dict[str, Any], ...] = (
             {"line": 1, "size_bytes": 48}, {"line": 1, "size_bytes": 96},
             {"line": 2, "place": "loop"}, {"line": 3, "compiler_alone": "call"},

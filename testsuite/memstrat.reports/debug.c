@@ -1,8 +1,8 @@
-/* Variables for the debugger, around block operations.
+/* Variables that a debugger prints around block operations.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   reports.exp prints them with gdb and compares that with a build without
-   the plugin.  */
+   reports.exp prints the variables with gdb, and compares the output with that
+   of a build without the plugin.  */
 
 struct block { int number; long l[20]; };
 struct large { char text[12]; long l[80]; };

@@ -1,4 +1,4 @@
-# A user's look at the variables of debug.c.
+# The commands of a user who looks at the variables of debug.c.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 set width 0

@@ -1,4 +1,4 @@
-// Faults of which the C++ compiler warns.
+// Faults about which the C++ compiler warns.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include <cstring>

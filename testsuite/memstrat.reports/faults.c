@@ -1,4 +1,4 @@
-/* Faults of which the compiler warns.
+/* Faults about which the compiler warns.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 typedef __SIZE_TYPE__ size;
@@ -80,7 +80,7 @@ void outside_store (struct block *p) { blocks[-1] = *p; }
 void outside_clear (void) { blocks[4] = (struct block) {}; }
 void outside_call (void *d) { memcpy (d, &blocks[5], sizeof *blocks); }
 
-/* Overlap of what must not.  */
+/* Overlap of blocks that must not overlap.  */
 
 void overlap (char *p) { memcpy (p, p + 8, 20); }
 void overlap_same (char *p) { memcpy (p, p, 64); }

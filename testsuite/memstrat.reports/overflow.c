@@ -1,5 +1,5 @@
-/* Overflows for -fstack-protector-strong or -D_FORTIFY_SOURCE=, which end the
-   program, each in a process of its own.
+/* Overflows for -fstack-protector-strong or -D_FORTIFY_SOURCE=.  Each ends its
+   program, and therefore has a process of its own.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static char small[40];
 NOIPA
 overflow (int which, size_t n)
 {
-  /* Level 3 knows sizes that are not constant.  */
+  /* Level 3 also checks sizes that are not constant.  */
   char *p = _FORTIFY_SOURCE < 3 || n == 0 ? small : malloc (n);
   size_t more = n ? n + 8 : 48;
   switch (which)

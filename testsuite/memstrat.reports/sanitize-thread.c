@@ -66,7 +66,7 @@ static void *
 run (void *step)
 {
   other (*(int *) step);
-  /* Not an order to the sanitizer.  */
+  /* This store gives the sanitizer no order between threads.  */
   __atomic_store_n (&flag, 1, __ATOMIC_RELAXED);
   return 0;
 }

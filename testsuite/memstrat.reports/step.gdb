@@ -1,4 +1,4 @@
-# A user's walk through debug.c without optimization.
+# The commands of a user who steps through debug.c without optimization.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 set width 0

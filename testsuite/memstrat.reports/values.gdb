@@ -1,4 +1,4 @@
-# The values of t, at every instruction of the function watched where it is known.
+# The values of t, at every instruction in the function watched that has t.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 

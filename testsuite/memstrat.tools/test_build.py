@@ -1,5 +1,5 @@
-"""The start of all tools: the compiler that they take, packages, and the
-plugin that is built.
+"""The first steps of all tools: the choice of a compiler, packages, and the
+build of the plugin.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -66,7 +66,7 @@ class TargetGcc(InFolder):
             ".*cross-gcc', which compiles for mips64-linux-gnu, expected"
             f" one for this machine, {platform.machine()}, .*")
         self.no_target(cross, message, "--native")
-        # The commands say so before they do anything.
+        # The commands report this before they do anything.
         status, output, errors = self.outcome(TOP / "tools/check",
                                               MEMSTRAT_TARGET_GCC=str(cross))
         self.assertEqual((status, output), (1, ""))
@@ -77,7 +77,7 @@ class TargetGcc(InFolder):
 
 
 class BuildPlugin(InFolder):
-    """Sources with nothing but tools/build-plugin."""
+    """Sources that have only tools/build-plugin and its scripts."""
 
     def setUp(self) -> None:
         super().setUp()
@@ -90,8 +90,8 @@ class BuildPlugin(InFolder):
 
     def build(self, cmake: str, install_packages: str = ""
               ) -> tuple[int, str, str]:
-        """Status, output and errors, with these scripts for CMAKE and
-        INSTALL_PACKAGES."""
+        """Return status, output and errors with the scripts CMAKE and
+        INSTALL_PACKAGES in place of those commands."""
         self.write_script("top/tools/install-packages", install_packages)
         self.write_script("bin/cmake", cmake)
         return self.outcome(
@@ -99,8 +99,8 @@ class BuildPlugin(InFolder):
             PATH=f"{self.folder}/bin:{os.environ['PATH']}")
 
     def build_without(self, missing: str) -> tuple[int, str, str]:
-        """With a CMake that warns, where packages with MISSING in their names
-        cannot be installed."""
+        """Build with a CMake that warns, where packages with MISSING in their
+        names cannot be installed."""
         return self.build(
             'case $1 in -S) echo "status"; echo "warning" >&2;; esac',
             f'case "$*" in *{missing}*) echo "no" >&2; exit 1;; esac')
@@ -152,7 +152,7 @@ print(compiler.built_plugin())
 
 
 class Scripts(InFolder):
-    """Tools, with scripts of ours in the place of others."""
+    """Tools that call scripts of the test in place of others."""
 
     def copy_tools(self) -> None:
         shutil.copytree(TOP / "tools", self.folder / "tools",
@@ -197,8 +197,8 @@ class Scripts(InFolder):
                          " -t devpts devpts /dev/pts\n$")
 
     def install(self, apt_get: str) -> list[str]:
-        """Return the calls of apt-get, which is APT_GET, when packages a, b and
-        c are installed side by side."""
+        """Return the calls of apt-get, which is the script APT_GET, when
+        packages a, b and c are installed at the same time."""
         self.write_script("dpkg-query", "exit 1")
         self.write_script("sudo", 'exec "$@"')
         self.write_script("apt-get", f'echo "$@" >>"$0.log"\n{apt_get}')
@@ -213,7 +213,7 @@ class Scripts(InFolder):
                 for call in self.text("apt-get.log").splitlines()]
 
     def test_side_by_side(self) -> None:
-        # As apt-get, one that fails where another one runs.
+        # Like apt-get, this fails while another one runs.
         calls = self.install('mkdir "$0.runs" || exit 100; sleep .3;'
                              ' rmdir "$0.runs"')
         self.assertEqual(sorted(calls), ["a", "b", "c"])

@@ -1,6 +1,6 @@
-/* Variables of other objects have the plan of a file's own: -fpie reaches them
-   directly, and with -fpic their addresses are in the global offset table, and
-   those in the blocks short.
+/* Variables of other objects get the same plan as a file's own.  With -fpie,
+   they are accessed directly.  With -fpic, their addresses are in the global
+   offset table, and addresses within the blocks are short.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only -fopt-info-optimized" } */
 

@@ -1,5 +1,5 @@
-/* A piece is as aligned as its place in the block, and the block as its place
-   in the object.
+/* A piece has the alignment of its place in the block, and the block that of
+   its place in the object.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { char bytes[31]; };
@@ -17,7 +17,7 @@ clear_start (struct block *start)
   *(struct block *) __builtin_assume_aligned (start, 16) = (struct block) {};
 }
 
-/* Bytes 8 and 23 of an aligned object.  */
+/* The pieces are at bytes 8 and 23 of an aligned object.  */
 void
 clear_inner (struct object *object)
 {

@@ -1,9 +1,9 @@
 /* Pieces keep their base if no register is free, if every register must be
-   preserved, and without optimization.  Other accesses always do.
+   preserved, and without optimization.  Other accesses always keep theirs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mgeneral-regs-only -mtune=generic -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=straight:-1:noalign" } */
 
-/* Its eight registers beside %rax live across the clear.  */
+/* Eight registers beside %rax are live across the clear.  */
 void
 none_free (char *p, long *q)
 {

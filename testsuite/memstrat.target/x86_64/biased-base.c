@@ -1,10 +1,10 @@
-/* Many pieces far from their base get one that is near.
+/* Many pieces far from their base get a nearer base.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fno-stack-protector -mtune=generic -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=straight:-1:noalign" } */
 
 extern void use (void *);
 
-/* The 16 that are near stay, for they need not wait.  */
+/* The 16 near pieces keep theirs, so that they need not wait.  */
 /*
 ** clear_256:
 **	xorl	%eax, %eax
@@ -30,7 +30,7 @@ void clear_256 (void *p) { __builtin_memset (p, 0, 256); }
 */
 void clear_field (char *p) { __builtin_memset (p + 1000, 0, 104); }
 
-/* Source and destination, with the base of the loads set by the last.  */
+/* Source and destination get a base each, set right before its first use.  */
 /*
 ** copy_256:
 **	...
@@ -45,7 +45,7 @@ void clear_field (char *p) { __builtin_memset (p + 1000, 0, 104); }
 */
 void copy_256 (void *p, const void *q) { __builtin_memcpy (p, q, 256); }
 
-/* The stack's address is longer.  */
+/* An address on the stack is longer.  */
 /*
 ** clear_local:
 **	...
@@ -62,7 +62,7 @@ clear_local (void)
   use (local);
 }
 
-/* Five pieces save too little for an instruction.  */
+/* Five pieces save fewer bytes than an instruction takes.  */
 /*
 ** copy_168:
 **	...
@@ -72,7 +72,7 @@ clear_local (void)
 */
 void copy_168 (void *p, const void *q) { __builtin_memcpy (p, q, 168); }
 
-/* In a block that runs seldom an instruction is cheap, and code is dear.  */
+/* In a block that seldom runs, an instruction is cheap, but code is not.  */
 /*
 ** clear_rarely:
 **	...
@@ -86,7 +86,7 @@ clear_rarely (char *p, int bad)
     __builtin_memset (p + 200, 0, 40);
 }
 
-/* With prefer=speed there is none.  */
+/* With prefer=speed, there is no second base.  */
 /*
 ** clear_fast:
 **	xorl	%eax, %eax

@@ -27,7 +27,7 @@ behind_a_call_without_it (struct block *d)
   *d = (struct block) { 0 }; /* { dg-optimized "clear of 280 bytes lowered: rep_4byte, 70 of 4$" } */
 }
 
-/* Copied while GCC expands the call.  */
+/* The argument is copied while GCC expands the call.  */
 __attribute__ ((target ("tune=k8"))) int
 by_value (struct large *s, int how)
 {
@@ -48,7 +48,7 @@ with_another_call (struct block *d)
   *d = (struct block) { 0 }; /* { dg-called "clear of 280 bytes called: memset beyond 240$" } */
 }
 
-/* In the last two.  */
+/* The last two functions set up the address.  */
 /* { dg-final { scan-assembler-times {call\t__x86.get_pc_thunk} 2 } } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemset} 2 } } */
 /* { dg-final { scan-assembler-not {memcpy} } } */

@@ -1,8 +1,8 @@
 /* The first call of the library makes a function of Microsoft's ABI save ten
-   vector registers, and costs as much.  The compiler has a string instruction
-   there, which is cheaper.  Where it calls, too, or another call does the same,
-   nothing is added; and a function that saves them in any case may call.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   vector registers.  The compiler's own string instruction is cheaper, and
+   stays.  There is a call only if the function saves the registers in any
+   case, because the compiler itself makes a call, or because there is another
+   call of the C library's ABI.  */
 /* { dg-options "-O2 -mtune=k8 -fopt-info-optimized-missed" } */
 
 struct small { char b[300]; };
@@ -26,7 +26,7 @@ beside_another_of_its_abi (struct block *d)
   __builtin_memset (d, 0, sizeof *d); /* { dg-optimized "clear of 1000 bytes lowered: rep_8byte, 125 of 8$" } */
 }
 
-/* Copied while GCC expands the call.  */
+/* The argument is copied while GCC expands the call.  */
 __attribute__ ((ms_abi)) int
 by_value (struct small *s, int how)
 {

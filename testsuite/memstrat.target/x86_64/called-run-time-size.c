@@ -1,6 +1,6 @@
-/* A size that is only bounded, beyond four words: what the compiler has for
-   it, unless that is a string instruction, or a loop for more than 64 bytes.
-   A loop where no call is allowed.
+/* A size with only a bound, beyond four words, keeps the compiler's own code,
+   unless that is a string instruction, or a loop for more than 64 bytes.  It
+   is a loop where no call is allowed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */
@@ -23,7 +23,7 @@ copy_127 (void *d, void *s, unsigned long size)
   __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
-/* The compiler takes 65 for about 32, and has a loop.  */
+/* The compiler assumes about 32 bytes for at most 65, and makes a loop.  */
 void
 copy_65 (void *d, void *s, unsigned long size)
 {
@@ -44,7 +44,7 @@ clear_33 (void *d, unsigned long size)
   __builtin_memset (d, 0, size); /* { dg-missed "clear left: size not known at compile time$" } */
 }
 
-/* A `rep stos' with this tuning.  */
+/* The compiler makes a `rep stos' with this tuning.  */
 __attribute__ ((target ("tune=znver3"))) void
 clear_33_znver3 (void *d, unsigned long size)
 {
@@ -52,7 +52,7 @@ clear_33_znver3 (void *d, unsigned long size)
   __builtin_memset (d, 0, size); /* { dg-called "clear called: memset because the size is not known at compile time$" } */
 }
 
-/* A `rep stos', in GCC 16 with this tuning only.  */
+/* The compiler makes a `rep stos', in GCC 16 with this tuning only.  */
 __attribute__ ((target ("tune=k8"))) void
 fill_300 (void *d, int c, unsigned long size)
 {
@@ -60,7 +60,7 @@ fill_300 (void *d, int c, unsigned long size)
   __builtin_memset (d, c, size); /* { dg-called "fill called: memset because the size is not known at compile time$" } */
 }
 
-/* A loop, in GCC 16 with this tuning only.  */
+/* The compiler makes a loop, in GCC 16 with this tuning only.  */
 __attribute__ ((target ("tune=k8"))) void *
 copy_400 (void *d, void *s, unsigned long size)
 {
@@ -104,7 +104,7 @@ end (void *d, void *s, unsigned long size)
   return __builtin_mempcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
-/* A call for an argument does not forbid code for a copy behind it.  */
+/* A call for an argument does not forbid code for a copy after it.  */
 struct large { long l[100]; };
 void take (struct large);
 

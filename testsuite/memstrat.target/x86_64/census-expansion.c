@@ -1,5 +1,5 @@
-/* No rep movs and no rep stos in hot code for what exists only while GCC
-   expands to RTL, and for sizes that are only bounded.
+/* Hot code has no rep movs or rep stos for operations that exist only while
+   GCC expands to RTL, or whose sizes only have bounds.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

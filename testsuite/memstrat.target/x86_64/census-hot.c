@@ -1,4 +1,4 @@
-/* No rep movs and no rep stos in hot code, for every operation and sizes on
+/* Hot code has no rep movs or rep stos, for every operation, and for sizes on
    both sides of each boundary, far into the kilobytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */

@@ -1,6 +1,6 @@
-/* A call keeps what the user declared of the function: the name in the
-   assembly, in a copy, by value, and of unknown size; and the visibility, but
-   for that of memcpy and memset
+/* A call uses the user's declaration of the function: its name in the
+   assembly, for a copy, by value, and for an unknown size; and its visibility,
+   except that of memcpy and memset
    (memstrat.contexts/lowered-hidden-declaration.c).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic" } */

@@ -1,4 +1,4 @@
-/* With -ffixed-rcx there is no string instruction of ours.
+/* With -ffixed-rcx, memstrat makes no string instruction.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -ffixed-rcx -fplugin-arg-memstrat-memcpy=rep_8byte:-1:noalign -fplugin-arg-memstrat-memset=rep_4byte:-1:noalign -fopt-info-optimized-missed" } */
 

@@ -1,4 +1,4 @@
-/* In an interrupt handler the direction flag may be set, so that a string
+/* In an interrupt handler, the direction flag may be set, so a string
    instruction clears it first.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only -fplugin-arg-memstrat-memcpy=rep_8byte:-1:noalign -fopt-info-optimized-missed" } */

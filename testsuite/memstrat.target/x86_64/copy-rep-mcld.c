@@ -1,4 +1,4 @@
-/* With -mcld, a string instruction of ours clears the direction flag.
+/* With -mcld, memstrat's string instructions clear the direction flag.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mcld -fplugin-arg-memstrat-memcpy=rep_8byte:-1:noalign -fplugin-arg-memstrat-memset=rep_4byte:-1:noalign -fopt-info-optimized-missed" } */
 

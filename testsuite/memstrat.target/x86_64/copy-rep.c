@@ -1,4 +1,4 @@
-/* String instructions with a straight tail, where they are asked for.
+/* String instructions with a straight tail, where an option asks for them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized" } */
 

@@ -41,5 +41,5 @@ copy_63 (void *dest, const void *src)
 }
 
 /* { dg-final { check-function-bodies } } */
-/* The loop of copy_200 alone: a loop that would run once is straight code.  */
+/* Only copy_200 has a loop: a loop that would run once is straight code.  */
 /* { dg-final { scan-assembler-times {\tj[a-z]+\t\.L} 1 } } */

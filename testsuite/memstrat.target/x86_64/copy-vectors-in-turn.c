@@ -1,5 +1,5 @@
-/* Up to seven vectors are loaded in batches of four, more in turn with their
-   stores.  A clear sets one to zero.
+/* Up to seven vectors are loaded in batches of four.  More vectors are loaded
+   and stored in turn.  A clear sets one vector to zero.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -msse2 -mno-avx -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

@@ -1,5 +1,5 @@
-/* Operations that exist only while GCC expands to RTL are decided, and
-   reported, like any other.
+/* Operations that exist only while GCC expands to RTL are decided on and
+   reported like any other.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 
@@ -47,7 +47,7 @@ named_space_argument (struct large __seg_gs *p)
   take_large (*p); /* { dg-optimized "copy of 300 bytes lowered: straight, 37 pieces of 8, 1 of 4, in expansion$" } */
 }
 
-/* A string instruction in the cold function, and one where there must be neither a
-   loop nor a call; and one call.  */
+/* There is a string instruction in the cold function, and where neither a loop
+   nor a call is allowed.  There is one call.  */
 /* { dg-final { scan-assembler-times {rep } 2 } } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

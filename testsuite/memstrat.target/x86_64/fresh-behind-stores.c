@@ -1,4 +1,4 @@
-/* Loads that wait for many stores stay behind all of them.
+/* Loads that wait for many stores stay after all of them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mavx2 -fno-tree-slp-vectorize -fno-store-merging -fno-asynchronous-unwind-tables" } */
 

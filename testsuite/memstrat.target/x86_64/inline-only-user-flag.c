@@ -1,5 +1,5 @@
-/* No flag of the compiler's own makes memstrat_copy_inline a call, and none
-   changes an operation beside it.
+/* The compiler's own flags do not make memstrat_copy_inline a call.  Other
+   operations beside it follow the flags.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mstringop-strategy=libcall -fopt-info-optimized-missed" } */
 /* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */
@@ -13,7 +13,7 @@ copy (char *d, char *s)
   __builtin_memcpy (s, d, 400); /* { dg-missed "copy of 400 bytes left: the compiler's own strategy flag is given" } */
 }
 
-/* Equal but for that, the two are not merged.  */
+/* The two operations are otherwise equal, but are not merged.  */
 void
 choose (char *d, char *s, int c)
 {

@@ -1,5 +1,5 @@
-/* memstrat_copy_inline and memstrat_clear_inline are never a call: of any size,
-   wherever they stand.  x86_64.exp tries levels, sanitizers and options.
+/* memstrat_copy_inline and memstrat_clear_inline are never a call, at any size
+   and in any place.  x86_64.exp tries levels, sanitizers and options.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "../../../include/memstrat.h"
@@ -48,7 +48,7 @@ loops (struct s *d, int n)
     inlined (&d[i], &table[i]);
 }
 
-/* Calls of a function with setjmp end their blocks.  */
+/* In a function with setjmp, calls end basic blocks.  */
 void
 jumps (void *buffer, struct s *d)
 {

@@ -1,4 +1,4 @@
-/* A ladder has the address of a block in a register, where its pieces would
+/* A ladder puts the address of a block into a register if its pieces would
    repeat an offset, a variable, or a constant.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -fcf-protection=none -fno-asynchronous-unwind-tables" } */

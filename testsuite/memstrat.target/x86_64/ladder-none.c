@@ -1,4 +1,4 @@
-/* No ladder where code is dear, nor for a bound beyond 64 bytes.
+/* No ladder is made where code is expensive, or beyond a bound of 64 bytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mavx512f -mprefer-vector-width=512 -fopt-info-optimized-missed" } */
 

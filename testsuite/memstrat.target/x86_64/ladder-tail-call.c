@@ -1,4 +1,4 @@
-/* The call beyond the rungs is a tail call where the old one was.
+/* The call beyond the rungs is a tail call if the original call was one.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-memcpy=ladder:32,libcall:-1 -fplugin-arg-memstrat-memset=ladder:32,libcall:-1" } */
 /* { dg-final { scan-assembler-times {\mjmp\tmemcpy\M} 2 } } */

@@ -1,5 +1,5 @@
-/* With an unknown size in code for size, GCC has a string instruction, which
-   libcall=never keeps, whatever -mstringop-strategy says.
+/* For an unknown size in code for size, GCC has a string instruction.
+   libcall=never keeps it, whatever -mstringop-strategy says.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie -fplugin-arg-memstrat-libcall=never -mstringop-strategy=libcall" } */
 
@@ -19,7 +19,7 @@ small_fill (char *d, int value, size_t n)
 
 extern void __attribute__ ((cold)) report_error (void);
 
-/* The first two are left, the last one is not.  */
+/* The first two operations are left, but the last is not.  */
 void
 cold_branch (char *d, const char *s, unsigned char n, size_t more, int bad)
 {

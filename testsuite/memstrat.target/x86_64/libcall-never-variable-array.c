@@ -1,5 +1,5 @@
-/* libcall=never: an array whose size the program determines, too, is initialized
-   by a loop.
+/* With libcall=never, a loop also initializes an array whose size is known
+   only at run time.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
 /* { dg-options "-ftrivial-auto-var-init=pattern -fplugin-arg-memstrat-libcall=never" } */

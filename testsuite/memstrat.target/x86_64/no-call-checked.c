@@ -1,5 +1,5 @@
-/* Checked operations are as the compiler has them also where no call may be:
-   the same calls, and no `rep' in place of a loop.
+/* Checked operations have the compiler's own code even where no call is
+   allowed: the same calls, and no `rep' in place of a loop.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fsanitize=thread -fplugin-arg-memstrat-libcall=never" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 4 } } */

@@ -1,6 +1,6 @@
-/* Where a call may not be introduced there is a loop or, for a large block, a
-   string instruction: in sections that nothing
-   is called from, where user access is switched, and in memcpy and memset
+/* Where no new call is allowed, there is a loop or, for a large
+   block, a string instruction: in sections that must not call,
+   between changes of user access, and in memcpy and memset
    themselves.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
@@ -97,5 +97,5 @@ user_access_argument (struct large *p)
   __asm__ volatile ("clac" : : : "memory");
 }
 
-/* The calls that GCC would make itself.  */
+/* Only the calls that GCC itself would make.  */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 3 } } */

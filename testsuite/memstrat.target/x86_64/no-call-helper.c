@@ -1,6 +1,6 @@
-/* No new call in static functions that only interrupt handlers and naked
-   functions reach, directly or through each other, even where all of the unit
-   has general registers only.  They are called yes_*, and others no_*.
+/* There is no new call in static functions that only interrupt handlers and
+   naked functions reach, directly or through each other, even if all of the
+   unit has only general registers.  These are called yes_*, and others no_*.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 6 } } */
@@ -12,7 +12,7 @@ struct registers saved, *now;
 
 void other (int);
 
-/* A static function NAME that copies, and then does MORE.  */
+/* Define the static function NAME, which copies, and then does MORE.  */
 #define COPY(attributes, name, parameters, more) \
   static __attribute__ (attributes) void \
   name parameters \
@@ -27,7 +27,7 @@ COPY ((noinline), yes_recursive, (int k), if (k) yes_in_turn (k - 1))
 COPY ((noinline), yes_in_turn, (int k), if (k) yes_recursive (k - 1))
 COPY ((noinline), yes_called, (void), other (1))
 COPY ((noinline, noreturn), yes_panics, (void), other (2); for (;;))
-/* GCC would merge it with yes_merged.  */
+/* GCC would merge this function with yes_merged.  */
 COPY ((noinline), no_like_merged, (void), other (3))
 COPY ((noinline), yes_merged, (void), other (3))
 COPY ((used), yes_named_by_naked, (void), other (4))

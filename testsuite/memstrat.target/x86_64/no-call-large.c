@@ -1,5 +1,5 @@
-/* GCC has inline code for blocks of any size with this CPU: between STAC and CLAC
-   there is no new call.
+/* With this CPU, GCC has inline code for blocks of any size.  Between STAC and
+   CLAC, there is no new call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -march=nocona -fopt-info-optimized-missed" } */
 

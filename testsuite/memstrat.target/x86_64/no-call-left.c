@@ -1,4 +1,4 @@
-/* An operation that is left is the compiler's, also where no call may be.
+/* A left operation has the compiler's own code, even if no call is allowed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mtune=k8 -fplugin-arg-memstrat-libcall=never" } */
 
@@ -23,7 +23,7 @@ off_call (char *d, char *s, unsigned long n)
   __builtin_memcpy (d, s, n);
 }
 
-/* For size. */
+/* These are left in code for size.  */
 __attribute__ ((cold)) void cold (char *d) { __builtin_memset (d, 0, 200); }
 __attribute__ ((cold)) void cold_large (struct s *p, struct s *q) { *p = *q; }
 

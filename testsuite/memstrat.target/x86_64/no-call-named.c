@@ -1,6 +1,6 @@
-/* No new call in functions whose names say that they copy or clear memory, nor
-   in static functions that only these call: the linker or another file may make
-   them memcpy.  What is written as a call stays one.
+/* There is no new call in functions whose names say that they copy or clear
+   memory, or in static functions that only these call: the linker or another
+   file may make them memcpy.  A call in the source stays a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy\n} 4 } } */
@@ -14,7 +14,7 @@ struct large *to, *from, cleared;
 
 void other (int);
 
-/* One call: it is shared.  */
+/* One call: this function has two callers.  */
 static __attribute__ ((noinline)) void
 shared (void)
 {
@@ -22,7 +22,7 @@ shared (void)
   other (1);
 }
 
-/* One call: anybody may call it.  */
+/* One call: anything may call this function.  */
 void
 pass_on (struct large *d, struct large *s)
 {
@@ -53,7 +53,7 @@ __memcpy_generic (struct large *d, struct large *s)
   other (3);
 }
 
-/* One call, which is written.  */
+/* One call, which is in the source.  */
 void *
 memcpy_any (struct large *d, struct large *s, size n)
 {
@@ -75,7 +75,7 @@ clear (void)
   cleared = (struct large) {};
 }
 
-/* Its parameter is removed in a clone.  */
+/* A clone lacks the parameter.  */
 static __attribute__ ((noinline)) void
 ops_memset (struct large *d, int unused)
 {
@@ -94,7 +94,7 @@ two (struct large *d)
 void copy_any (struct large *d, struct large *s) { *d = *s; }
 extern __typeof (copy_any) my_bcopy __attribute__ ((alias ("copy_any")));
 
-/* One call, beside it.  */
+/* One call: this function has no such name.  */
 void
 copy_these (struct large *d, struct large *s)
 {

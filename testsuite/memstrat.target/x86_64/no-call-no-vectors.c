@@ -21,7 +21,7 @@ no_sse (void)
   to[1] = from;
 }
 
-/* A call: it has registers.  */
+/* One call: this function has vector registers.  */
 __attribute__ ((target ("no-avx"))) void no_avx (void) { to[2] = from; }
 
 #pragma GCC push_options

@@ -1,4 +1,4 @@
-/* No new call in a file with a memcpy of its own, which need not be fast.
+/* There is no new call in a file with its own memcpy, which may be slow.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -mgeneral-regs-only" } */
 

@@ -1,5 +1,5 @@
-/* No new call while a register that the program chose has a value; calls before
-   it is set, and after its last use.
+/* There is no new call while a register that the program chose has a value.
+   Before it is set, and after its last use, there are calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 
@@ -22,7 +22,7 @@ get (void)
   return result;
 }
 
-/* As in the kernel: put_user and get_user here and there.  */
+/* As in the kernel: put_user and get_user are between the operations.  */
 void
 between (struct large *d, struct large *s)
 {
@@ -42,7 +42,7 @@ set_and_used (struct large *d, long value)
   __asm__ volatile ("# use %0" : : "r" (argument) : "memory");
 }
 
-/* Whatever is in the register.  */
+/* The register is used although nothing set it.  */
 void
 never_set (struct large *d)
 {
@@ -60,7 +60,7 @@ output_used_later (struct large *d)
   global = result;
 }
 
-/* The next round uses what was set before the loop.  */
+/* The next iteration uses the value from before the loop.  */
 void
 around_a_loop (struct large *d, int n)
 {
@@ -73,7 +73,7 @@ around_a_loop (struct large *d, int n)
   while (--n);
 }
 
-/* Each round sets it.  */
+/* Each iteration sets the register.  */
 void
 inside_a_loop (struct large *d, int n)
 {
@@ -95,7 +95,7 @@ on_one_path (struct large *d, long value, int use_p)
   d[1] = (struct large) {}; /* { dg-called "clear of 800 bytes called: memset beyond" } */
 }
 
-/* Where the asm jumps, it may have set nothing.  */
+/* If the asm jumps, it may not have set the register.  */
 long
 asm_jumps (struct large *d, long value)
 {
@@ -107,7 +107,7 @@ fault:
   return result + 1;
 }
 
-/* One of two has a value.  */
+/* One of the two registers has a value.  */
 void
 two (struct large *d, long value)
 {
@@ -119,7 +119,7 @@ two (struct large *d, long value)
   __asm__ volatile ("# use %0 %1" : : "r" (first), "r" (second) : "memory");
 }
 
-/* A part of one is set, the other part is used.  */
+/* One part of the register is set, and the other part is used.  */
 union halves
 {
   long both;

@@ -1,4 +1,4 @@
-/* No new call where it would go through a retpoline.
+/* There is no new call where it would go through a retpoline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic -fno-plt -fcf-protection=none -mgeneral-regs-only" } */
 

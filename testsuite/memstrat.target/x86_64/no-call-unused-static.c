@@ -1,4 +1,4 @@
-/* No new call in a file with a memcpy of its own, not even if that is a static
+/* There is no new call in a file with its own memcpy, even if that is a static
    function that nothing calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding" } */

@@ -1,6 +1,6 @@
-/* regs=gpr for one function, or a region, keeps it out of vector registers;
-   the others are as they were.  In what follows, a variable is cleared and
-   stored, not copied.
+/* regs=gpr for a function or a region keeps it out of vector registers, and
+   does not change other functions.  In the last function, a variable is
+   cleared and stored, not copied.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ftree-slp-vectorize -march=x86-64-v3 -fno-pie" } */
 /* { dg-final { check-function-bodies } } */

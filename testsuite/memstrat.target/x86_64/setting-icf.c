@@ -1,5 +1,5 @@
-/* Functions that differ only in the settings of what was inlined into them, or
-   in their own, are not merged; equal ones without are.
+/* Functions that differ only in their own settings, or in those of inlined
+   functions, are not merged.  Equal functions without settings are.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-inline-functions" } */
 

@@ -1,4 +1,4 @@
-/* Stores of zero, the program's own, too, share a register.
+/* Stores of zero share a register, also those of the program itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -fno-asynchronous-unwind-tables -fcf-protection=none -mtune=generic -fomit-frame-pointer" } */
 /* { dg-final { check-function-bodies } } */
@@ -64,7 +64,7 @@ call (struct s *p)
   p->b = 0;
 }
 
-/* A register that is zero already is enough for one.  */
+/* For one store, a register that is already zero is enough.  */
 /*
 ** known:
 **	...
@@ -84,7 +84,7 @@ known (struct s *p)
   return zero;
 }
 
-/* So is one that becomes zero later.  */
+/* So is a register that becomes zero later.  */
 /*
 ** later:
 **	xorl	%eax, %eax
@@ -98,7 +98,7 @@ later (struct s *p)
   return 0;
 }
 
-/* But not if it is in use until then.  */
+/* But not a register that is in use until then.  */
 /*
 ** used:
 **	movq	\$0, \(%rdi\)
@@ -115,7 +115,7 @@ used (struct s *p, int x)
   return 0;
 }
 
-/* Nor if it has been set since.  */
+/* Nor a register that has been set since.  */
 /*
 ** changed:
 **	xorl	%eax, %eax
@@ -134,7 +134,7 @@ changed (struct s *p, int x)
   return result;
 }
 
-/* To set one changes the flags.  */
+/* Setting a register to zero changes the flags.  */
 /*
 ** flags:
 **	...
@@ -156,7 +156,7 @@ flags (struct s *p, int x)
   return x;
 }
 
-/* The register is none that is set between the stores.  */
+/* The register must not be set between the stores.  */
 /*
 ** between:
 **	xorl	%edx, %edx
@@ -189,7 +189,7 @@ keep_volatile (struct s *p)
   p->w = 0;
 }
 
-/* In a loop two stores are too few.  */
+/* In a loop, two stores are too few.  */
 /*
 ** loop:
 **	...
@@ -234,8 +234,8 @@ speed (struct s *p)
   p->c = 0;
 }
 
-/* Where code is dear, two bytes are worth an instruction: with prefer=small, and
-   where it is seldom in the cache.  */
+/* Where code is expensive, two bytes are worth an instruction: with
+   prefer=small, and in code that is seldom in the cache.  */
 /*
 ** small:
 **	xorl	%eax, %eax
@@ -278,7 +278,7 @@ rare (struct s *p, int x)
   return p->c;
 }
 
-/* Assembly that GCC knows nothing of may use any.  */
+/* Assembly that GCC does not know may use any register.  */
 /*
 ** naked:
 **	...

@@ -1,7 +1,7 @@
-/* The statements' properties beside their effect: each may alias everything,
-   claims no alignment that is not known, stays in its address space, and has
-   the operation's location, also where the address of a thread-local variable
-   is computed first.
+/* Properties of the new statements: each may alias everything, claims only
+   known alignment, stays in its address space, and has the operation's
+   location, even if the address of a thread-local variable is computed
+   first.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fdump-tree-optimized-gimple-lineno" } */
 

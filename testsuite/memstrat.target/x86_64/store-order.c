@@ -1,4 +1,4 @@
-/* Stores are in ascending order, whatever the scheduler thinks.
+/* Stores are in ascending order, whatever the scheduler does.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -msse2 -mno-avx -fno-tree-dse -fno-dse -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 
@@ -22,7 +22,7 @@ copy_120 (void *p, const void *q)
   __builtin_memcpy (p, q, 120);
 }
 
-/* The second operation's bytes count where both store.  */
+/* Where both operations store, the second's bytes stay.  */
 /*
 ** overlapping:
 **	...

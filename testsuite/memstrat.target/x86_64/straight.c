@@ -1,4 +1,4 @@
-/* Straight code at a kernel's flags.
+/* Straight code with a kernel's flags.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 
@@ -41,7 +41,7 @@ clear_48 (void)
   use (&args);
 }
 
-/* A fill of a variable: one multiplication, then stores.  */
+/* A fill with a variable byte: one multiplication, then stores.  */
 /*
 ** fill_41:
 **	movabsq	\$72340172838076673, %rax

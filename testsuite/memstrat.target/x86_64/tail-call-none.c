@@ -1,4 +1,4 @@
-/* A new call that something of its function is left to do behind is no jump.
+/* A new call is no jump if its function has something to do after it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie" } */
 /* { dg-final { scan-assembler-not {\mjmp\t\*?mem} } } */
@@ -48,7 +48,7 @@ in_a_loop (struct large *d, const struct large *s, int n)
     d[n] = s[n];
 }
 
-/* The block is in the frame,  */
+/* The block is in the frame.  */
 void
 from_the_frame (struct large *d)
 {
@@ -57,7 +57,7 @@ from_the_frame (struct large *d)
   *d = local;
 }
 
-/* or may be.  */
+/* The block may be in the frame.  */
 void
 from_the_frame_perhaps (struct large *d)
 {
@@ -72,7 +72,7 @@ from_an_argument (struct large s, struct large *d)
   *d = s;
 }
 
-/* The block is that of another call's argument.  */
+/* The block is the argument of another call.  */
 extern void by_value (struct large);
 void to_an_argument (void) { by_value (a); }
 struct large returned_by_value (const struct large *s) { return *s; }

@@ -1,4 +1,4 @@
-/* No call is a jump where the user wants none.
+/* With -fno-optimize-sibling-calls, no call is a jump.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -fno-optimize-sibling-calls" } */
 /* { dg-final { scan-assembler-times {\mcall\tmem} 2 } } */

@@ -41,7 +41,7 @@ clear (struct large *d)
   *d = (struct large) {};
 }
 
-/* So is a call of the program's whose destination is returned.
+/* A call in the source is a jump, too, if its destination is returned.
 
 ** written:
 **	movl	\$800, %edx
@@ -68,7 +68,7 @@ variables (void)
   return &a;
 }
 
-/* On each of two paths.
+/* There is a jump on each of two paths.
 
 ** either:
 **	testl	%edx, %edx
@@ -87,7 +87,7 @@ either (struct large *d, const struct large *s, int how)
   return d;
 }
 
-/* On one of two: the value comes from both.
+/* There is a jump on one of two paths; the value comes from both.
 
 ** if_any:
 **	...
@@ -103,8 +103,8 @@ if_any (struct large *d, const struct large *s)
   return d;
 }
 
-/* The address of a local variable is known elsewhere, but not to those who gave
-   the destination.
+/* The address of a local variable is known elsewhere, but not to the caller,
+   which gave the destination and the source.
 
 ** with_a_local:
 **	...

@@ -1,4 +1,4 @@
-"""Ladders for sizes up to a bound: their bytes of code beside the compiler's.
+"""Ladders for sizes up to a bound: their bytes of code, and the compiler's.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,9 +9,9 @@ import subprocess
 
 from compiling import Compiling, plugin_flags
 
-# The bytes that a ladder up to a bound may have more than GCC 12's own code, by
-# that bound: where the blocks are behind pointers, and where one is a variable,
-# whose alignment makes GCC's code shorter.
+# The bytes by which a ladder may be longer than GCC 12's own code, by its
+# bound: for blocks behind pointers, and for variables, whose alignment makes
+# GCC's code shorter.
 LIMITS = {1: (0, 0), 7: (60, 70), 16: (0, 8), 32: (8, 50), 64: (32, 65)}
 BOUNDS = (1, 3, 7, 16, 31, 64)
 
@@ -21,8 +21,8 @@ KINDS = {"copy": "__builtin_memcpy ({d}, {s}, n)",
          "fill": "__builtin_memset ({d}, 7, n)",
          "variable": "__builtin_memset ({d}, c, n)"}
 
-# The parameters of a function, its statements around an operation with {}, and
-# the destination and the source.
+# The parameters of a function, its statements with {} for the operation, the
+# destination and the source.
 POINTERS = {
     "near": ("char *d, char *s", "{}", "d", "s"),
     "field": ("struct far *d, struct far *s", "{}", "d->b", "s->b"),
@@ -44,14 +44,14 @@ void use (void *, void *);
 
 
 def limit(bound: int, variable_p: bool) -> int:
-    """The limit for ladders up to BOUND."""
+    """Return the limit for ladders up to BOUND."""
     return next(limits[variable_p] for largest, limits in LIMITS.items()
                 if bound <= largest)
 
 
 class LadderSizes(Compiling):
     def sizes(self, source: str, flags: list[str]) -> dict[str, int]:
-        """The bytes of each function of SOURCE."""
+        """Return the bytes of each function of SOURCE."""
         self.write("ladders.c", source)
         self.compile("-c", *flags, "ladders.c", "-o", "ladders.o")
         symbols = subprocess.run(
@@ -63,9 +63,9 @@ class LadderSizes(Compiling):
 
     def compare(self, condition: str, flags: list[str], *settings: str
                 ) -> dict[tuple[int, bool], list[tuple[int, int]]]:
-        """By bound, and whether the blocks are variables: the bytes of each
-        function without and with the plugin.  A function operates if
-        CONDITION."""
+        """Return the bytes of each function without and with the plugin, by
+        the bound and by true if its blocks are variables.  A function carries
+        out its operation if CONDITION."""
         source = DECLARATIONS
         names = {}
         for kind, statement in KINDS.items():

@@ -1,4 +1,4 @@
-/* Without -mtune= it is -march= that counts.
+/* Without -mtune=, the CPU of -march= counts.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -march=silvermont -mgeneral-regs-only" } */
 

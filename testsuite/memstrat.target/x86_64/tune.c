@@ -1,5 +1,5 @@
-/* tune=auto is -mtune=, of each function; what GCC has and memstrat has not is
-   generic.
+/* tune=auto follows -mtune= for each function.  A CPU that GCC has but
+   memstrat lacks is generic.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=silvermont" } */
 

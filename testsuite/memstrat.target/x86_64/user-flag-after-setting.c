@@ -1,5 +1,5 @@
-/* A setting that precedes the compiler's own flag ends with its function.  The
-   flag wins in a section without calls, too.
+/* A setting that has priority over the compiler's own flag holds only for its
+   function.  In a section without calls, the flag has priority, too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mstringop-strategy=rep_8byte" } */
 /* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */

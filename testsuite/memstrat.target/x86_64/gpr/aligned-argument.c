@@ -1,5 +1,5 @@
-/* Without AVX the function has its argument where it was.  The compiler does not
-   say that this has changed.
+/* Without AVX, the function has its argument in the same place, and the
+   compiler does not note a change of the ABI.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-mavx" } */
 

@@ -1,5 +1,5 @@
-/* A call of the library would make a function of Microsoft's ABI save vector
-   registers: there is no new one.
+/* There is no new call of the library in a function of Microsoft's ABI, which
+   would have to save vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { char b[1000]; };
@@ -10,7 +10,7 @@ copy (struct block *d, struct block *s)
   *d = *s;
 }
 
-/* GCC 16 makes a call of it by itself.  */
+/* GCC 16 itself makes this a call.  */
 #if __GNUC__ < 16
 __attribute__ ((ms_abi)) void
 run_time (char *d, char *s, unsigned n)

@@ -1,4 +1,4 @@
-/* A piece's register that a debug insn names twice.
+/* A debug insn names a piece's register twice.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-g -Og -fdse -fno-strict-aliasing -fchecking -fplugin-arg-memstrat-regs=gpr" } */
 /* { dg-final { scan-assembler-not {%xmm} } } */

@@ -1,5 +1,5 @@
-/* Functions that compute with floating point: their block operations go
-   through general registers all the same.
+/* Functions that compute with floating point carry out their block operations
+   in general registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct two { long a, b; };
@@ -66,8 +66,8 @@ join (struct two *d, struct two *s, struct two *t, double x)
   return x + 1;
 }
 
-/* The size is known once this is inlined, late because it is long, and before the
-   first pass over its caller.  */
+/* The size is known after this is inlined.  That is late, because this is long,
+   but before the first pass over its caller.  */
 static void
 copy_known (void *d, void *s, __SIZE_TYPE__ n)
 {
@@ -85,7 +85,7 @@ inlined (void *d, void *s, double x)
   return x + 1;
 }
 
-/* The same in the clone of a function for one size.  */
+/* The size is known in a clone of this function.  */
 static __attribute__ ((noinline)) double
 copy_cloned (void *d, void *s, __SIZE_TYPE__ n, double x)
 {
@@ -103,7 +103,7 @@ cloned (void *d, void *s, double x)
 
 #endif
 
-/* STV would make vector instructions of it with -m32.  */
+/* With -m32, STV would make this vector instructions.  */
 long long left, right;
 
 double
@@ -113,7 +113,7 @@ logic (double x)
   return x + 1;
 }
 
-/* No vector is loaded or stored, or computed with.  */
+/* No vector is loaded, stored, or used in a computation.  */
 /* { dg-final { scan-assembler-not {mov(dq[au]|[au]p[sd])[0-9]*\t.*\(} } } */
 /* { dg-final { scan-assembler-not {\tv?p(and|or|xor)} } } */
 /* { dg-final { scan-assembler-not {%[yz]mm} } } */

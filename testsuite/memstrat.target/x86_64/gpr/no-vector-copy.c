@@ -1,5 +1,5 @@
-/* Copies and moves of every size that GCC makes vectors of: 16, 32 and 64
-   bytes, and what is around them.
+/* Copies and moves of every size for which GCC uses vectors: 16, 32 and 64
+   bytes, and sizes around these.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define OPERATIONS(n) \

@@ -1,4 +1,4 @@
-/* Straight-line code that SLP makes vectors of: neighboring fields, and
+/* Straight-line code that SLP would vectorize: neighboring fields, and
    arithmetic with them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -84,7 +84,7 @@ bytes (struct mutex *m)
     m->bytes[i] = 0x55;
 }
 
-/* STV: a comparison and logic of 8 bytes with -m32, of 16 without.  */
+/* STV would take comparisons and logic of 8 bytes with -m32, else of 16.  */
 long long x, y;
 
 void logic (void) { x = (x & y) ^ ~x; }
@@ -113,7 +113,7 @@ struct record
   double d;
 };
 
-/* An address is not floating point, and a copy of a structure is none.  */
+/* An address is not floating point, nor is the copy of a structure.  */
 void *
 address (struct record *r, struct mutex *m)
 {

@@ -1,4 +1,4 @@
-/* Loops that the vectorizer makes copies, fills and integer arithmetic of.
+/* Loops of copies, fills and integer arithmetic that would be vectorized.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 void
@@ -78,7 +78,7 @@ scale (unsigned *restrict d, const unsigned *restrict s)
     d[i] = s[i] * 3 + 1;
 }
 
-/* If-conversion and loop distribution for the vectorizer alone.  */
+/* These loops are if-converted and distributed only for the vectorizer.  */
 void
 choose (int *restrict d, const int *restrict s, const int *restrict c, int n)
 {

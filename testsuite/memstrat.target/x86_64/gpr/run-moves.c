@@ -1,4 +1,4 @@
-/* Moves in words give the same bytes: overlaps, joins, orders, aliases.
+/* Moves in words give the same bytes, with overlaps, joins and aliases.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -13,7 +13,7 @@ reset (void)
     bytes[i] = expected[i] = i * 7 + 3;
 }
 
-/* Set expected[TO..) to what is at FROM.  */
+/* Move SIZE expected bytes from FROM to TO.  */
 static void
 expect_move (int to, int from, int size)
 {
@@ -113,7 +113,7 @@ rotate (struct four *p, double x)
   return x / 2;
 }
 
-/* One of three values, two of them from memory, meets the others.  */
+/* Three values, two of them from memory, meet in a join.  */
 NOIPA static double
 join (struct four *p, struct four *q, struct four *r, int which, double x)
 {

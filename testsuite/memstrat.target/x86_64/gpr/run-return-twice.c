@@ -1,5 +1,5 @@
-/* A value that lives across a call that returns twice keeps its register: the
-   second time, too, the value is the one from before the call.
+/* A value that is live across a call that returns twice keeps its register.
+   After the second return, too, it is the value from before the call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -1,6 +1,6 @@
-/* -msseregparm says where floating-point arguments are; a function without them
-   needs no vector registers for it, and compiles.  One with the attribute, or
-   that calls one with it, keeps them.
+/* -msseregparm puts floating-point arguments into vector registers.  A
+   function without such arguments needs no vector registers, and compiles.  A
+   function with the attribute, or that calls such a function, keeps them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-m32 -msse2 -mfpmath=sse -msseregparm" } */
 

@@ -1,5 +1,5 @@
-/* Stores that clobber the flags are sorted among the others: with -Oz a zero is
-   stored by `and'.
+/* Stores that clobber the flags are sorted with the other stores: with -Oz, a
+   zero is stored by `and'.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 void

@@ -1,5 +1,5 @@
-/* A variadic function has vector registers for the save area of its
-   floating-point arguments alone.  One that ignores these has none.
+/* A variadic function uses vector registers only for the save area of its
+   floating-point arguments.  A function that ignores these uses none.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct node { struct node *next, *prev; };

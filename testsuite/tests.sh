@@ -3,22 +3,22 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-#   find_compilers       set gcc and gxx, and Debian's packages for them: cxx, gnat
-#                        and multilib, which may be empty
-#   begin_tests NAME FORM    begin without results, with logs in NAME of the
-#                        compiler's build folder.  Set plugin to the plugin's file,
-#                        sources to the sources and work to a folder, all by names
-#                        that DejaGnu accepts
+#   find_compilers       set gcc and gxx, and the Debian packages' names cxx,
+#                        gnat and multilib, which may be empty
+#   begin_tests NAME FORM    remove old results, and log to the folder NAME of
+#                        the compiler's build folder.  Set plugin to the
+#                        plugin's file, sources to the sources' folder, and
+#                        work to a folder, all with names that DejaGnu accepts
 #   deja NAME SCRIPT...  run scripts of the folder $suite with DejaGnu
-#   count NAME PASSED FAILED [MORE]    count so many
-#   count_deja NAME...   count their results
+#   count NAME PASSED FAILED [MORE]    add the numbers to the totals
+#   count_deja NAME...   count the results of these runs of DejaGnu
 #   count_last_line NAME     count the numbers in the last line of $logs/NAME.log
 #   count_source_check NAME COMMAND...    run COMMAND, and count it as a test
 #   count_nothing NAME WHY    count NAME as unsupported
 #   logged LOG COMMAND... run COMMAND with its output in LOG
 #   finish               print the totals, and exit
 #
-# All are called in the sources' folder.
+# Call all of them in the sources' folder.
 
 passed=0
 failed=0
@@ -58,14 +58,14 @@ begin_tests ()
 {
   build=$(tools/build-folder)
   logs=$build/$1 form=$2
-  # The last run of this form: "TESTS M:SS".
+  # The file contains "TESTS M:SS" of the last run of this form.
   last_tests='' last_time=''
   [ ! -f "$logs/last-$form" ] || read -r last_tests last_time <"$logs/last-$form"
   rm -rf "$logs"
   mkdir -p "$logs"
 
   # DejaGnu splits commands at spaces, and Linux does not build below a folder
-  # with one.  For such a folder, both work elsewhere, through a link.
+  # with a space in its name.  For such names, both work elsewhere, by a link.
   sources=$PWD work=$logs
   case $PWD in
     *[!A-Za-z0-9/._-]*)
@@ -103,7 +103,7 @@ results ()
   cat "$@" 2>/dev/null | grep -cE "^($words):" || :
 }
 
-# Print the number of results so far, and that of the last run.
+# Print the number of results so far, and the number in the last run.
 tests_so_far ()
 {
   echo "$(results "$good_results|$bad_results|$no_results" "$logs"/*/memstrat.sum)" \
@@ -118,7 +118,7 @@ keep_last ()
        "$(minutes_since "$progress_began")" >"$logs/last-$form"
 }
 
-# count NAME PASSED FAILED [MORE]: add and print them.
+# count NAME PASSED FAILED [MORE]: add the numbers, and print them.
 count ()
 {
   passed=$((passed + $2))
@@ -165,8 +165,7 @@ count_last_line ()
   fi
 }
 
-# count_source_check NAME COMMAND...: run a check of sources, with its log in
-# NAME.
+# count_source_check NAME COMMAND...: run a source check, logged in NAME.log.
 count_source_check ()
 {
   local name=$1
@@ -186,7 +185,7 @@ count_nothing ()
 }
 
 # Install the linter for Python, which has no Debian package, in build/ruff.
-# Return true if it is there.
+# Return true if it is installed.
 ruff_installed ()
 {
   local version=0.17.6
@@ -196,8 +195,8 @@ ruff_installed ()
       >"$logs/ruff.log" 2>&1
 }
 
-# Check the Python and shell sources in the given folders: Python with the
-# pyproject.toml in the folder $1.
+# check_tools PROJECT FOLDER...: check the folders' Python sources, with
+# PROJECT/pyproject.toml, and their shell scripts.
 check_tools ()
 {
   local project=$1 shell_scripts

@@ -1,4 +1,4 @@
-"""The counts of tools/memstrat census, compared with what objdump shows.
+"""The counts of tools/memstrat census, compared with objdump's output.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -80,7 +80,7 @@ REP = ("-mmemcpy-strategy=rep_{0}:-1:noalign"
 
 class Objects(InFolder):
     def compiled(self, name: str, source: str, flags: str = "-O2") -> Path:
-        """The object NAME.o of SOURCE in C, C++ (.cc) or assembly (.s)."""
+        """Compile SOURCE to an object.  NAME may end with .cc or .s."""
         file = self.write(name if "." in name else f"{name}.c", source)
         out = file.with_suffix(".o")
         self.run_well(GCC, "-w", *flags.split(), "-c", file, "-o", out)
@@ -90,7 +90,7 @@ class Objects(InFolder):
         return gather(files)
 
     def regions(self, file: Path) -> dict[str, Region]:
-        """The regions of FILE by name."""
+        """Return the regions of FILE by name."""
         return {region.name: region for region in self.count(file).regions()}
 
     def tally(self, file: Path, function: str) -> dict[tuple[str, str], int]:
@@ -98,7 +98,7 @@ class Objects(InFolder):
 
 
 class Shown:
-    """The same counts, of what objdump shows of FILE."""
+    """The same counts, taken from objdump's output for FILE."""
 
     HEADING = re.compile(r"[0-9a-f]+ <(.*)>:$")
     VECTOR = re.compile(
@@ -130,7 +130,7 @@ class Shown:
                     self.with_rep.add(function)
 
     def read(self, text: str) -> bool:
-        """Count the instruction in TEXT; true if it is a rep."""
+        """Count the instruction in TEXT.  Return true if it is a rep."""
         instruction, _, relocations = text.partition("\t")
         instruction = re.sub(r"^(bnd|notrack|addr32) ", "", instruction)
         if match := re.match(r"rep (movs|stos)([bwlq]?) +([^,]*)",
@@ -155,8 +155,8 @@ class Shown:
 
 class AgainstObjdump(Objects):
     def same(self, file: Path, *flags: str) -> Counter[tuple[str, str]]:
-        """Check that both count the same in FILE, for which objdump gets
-        FLAGS; return their tally."""
+        """Check that FILE has the counts of objdump's output, with FLAGS.
+        Return the tally."""
         shown = Shown(file, *flags)
         regions = self.count(file).regions()
         total = sum_of(regions)
@@ -193,7 +193,7 @@ class AgainstObjdump(Objects):
                 self.same(self.compiled("a", OPERATIONS, flags))
 
     def test_real_mode(self) -> None:
-        # Capstone 4 does not know all vectors there.
+        # Capstone 4 does not decode all vector instructions there.
         for flags in "-O0", "-O2", "-Os -mregparm=3":
             for rep in "", REP.format("4byte"), REP.format("byte"):
                 with self.subTest(flags=flags, rep=rep):

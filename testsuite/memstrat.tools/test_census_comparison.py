@@ -121,7 +121,7 @@ class Builds(Command):
 
 class AgainstNm(Command):
     def sizes(self, file: Path) -> Counter[str]:
-        """The sizes of functions, as bloat-o-meter reads them."""
+        """Return the sizes of functions, as bloat-o-meter reads them."""
         sizes: Counter[str] = Counter()
         for size, name in re.findall(
                 r"(?m)^\S+ (\S+) [tTwW] (\S+)$",

@@ -1,4 +1,4 @@
-"""Which files tools/memstrat census reads, and what it says about others.
+"""The files that tools/memstrat census reads, and messages about others.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -28,7 +28,7 @@ BITCODE = b"BC\xc0\xde" + bytes(range(256))
 
 class Command(Objects):
     def object(self, name: str, function: str = "f") -> Path:
-        """The object NAME in which FUNCTION calls memset."""
+        """Return the object NAME in which FUNCTION calls memset."""
         return self.compiled(name, f"void {function} (char *p, unsigned n)"
                              " { __builtin_memset (p, 0, n); p[1] = n; }\n")
 
@@ -89,7 +89,7 @@ class Refused(Command):
                          " or a ")
 
     def test_damage(self) -> None:
-        """No exception but what becomes a message, and no endless loop."""
+        """Damaged files cause at most a message, and no endless loop."""
         draws = random.Random(1)
         program = self.folder / "a.out"
         whole = self.compiled("a", OPERATIONS + "int main () {}", "-O2 -fPIC")
@@ -129,8 +129,7 @@ class Refused(Command):
 class Folders(Command):
     def listed(self, *arguments: str | Path, status: int = 0
                ) -> tuple[list[str], list[str]]:
-        """The names of the objects that are counted, and of what is
-        skipped."""
+        """Return the names of the counted and of the skipped objects."""
         found, output, errors = self.memstrat("census", "--json", *arguments)
         self.assertEqual(found, status, errors)
         answer = json.loads(output)
@@ -238,7 +237,7 @@ class Archives(Command):
         self.assertEqual(self.members("bsd.a"), ["(a b.o)"])
 
     def test_number_and_what_was_there(self) -> None:
-        """GNU ar may leave a "/" behind the number of a long name."""
+        """GNU ar may leave a "/" after the number of a long name."""
         self.object("a.c")
         self.run_well("ar", "rcST", "t.a", "a.o")
         content = (self.folder / "t.a").read_bytes()

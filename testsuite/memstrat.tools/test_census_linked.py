@@ -27,7 +27,7 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
 """
 
     def check(self, flags: str) -> Path:
-        """Check that a program calls what its object calls."""
+        """A program makes the same library calls as its object."""
         file = self.compiled("a", self.PROGRAM, flags)
         out = self.folder / "a.out"
         if self.run_command(GCC, "-w", *flags.split(), file, "-o", out
@@ -36,7 +36,7 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
         expected, found = self.regions(file), self.regions(out)
         for function in "calls", "jumps", "main", "copy":
             with self.subTest(function):
-                # Linked files do not tell what else is a use.
+                # Linked files do not show other uses.
                 self.assertEqual(found[function].tally, Counter({
                     key: number for key, number
                     in expected[function].tally.items()

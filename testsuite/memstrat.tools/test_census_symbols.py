@@ -1,4 +1,4 @@
-"""Whose the code is that tools/memstrat census counts.
+"""The symbols to which tools/memstrat census attributes code.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -45,9 +45,9 @@ sizeless:   rep movsl
         self.assertEqual(sum_of(named(gathered.regions())).functions, 3)
 
     def test_padding_behind_what_has_no_size(self) -> None:
-        """Linux's linker scripts have labels, such as _etext, with megabytes of
-        it behind them.  What has a size may end with int3 itself, as
-        -mharden-sls=all makes it."""
+        """Labels of Linux's linker scripts, such as _etext, may precede
+        megabytes of padding.  Code of known size may itself end with int3, as
+        from -mharden-sls=all."""
         regions = self.count(self.compiled("a.s", """
             .fill 2,1,0x90
             .type f,@function
@@ -67,8 +67,8 @@ end:        .fill 1000,1,0xcc
              ("end", 0, 0)])
 
     def test_own_memcpy(self) -> None:
-        """Without a relocation; but a relocated call, whose distance is not
-        known yet, seems to lead to what is behind it."""
+        """There is no relocation here.  A relocated call, whose distance is
+        not known yet, seems to call the next instruction."""
         for flags in "", "-m32":
             file = self.compiled("a.s", """
             .type memcpy,@function
@@ -98,7 +98,7 @@ f:          nop
         self.assertEqual(regions["f"].size_bytes, 5)
 
     def test_long_code(self) -> None:
-        """Read in parts, which begin anywhere."""
+        """Long code is read in parts, which may begin anywhere."""
         file = self.compiled("a.s", """
             .type f,@function
 f:          .rept 100000

@@ -1,5 +1,4 @@
-"""The commands' behavior: explaining themselves, what is typed after them, and
-saying how far they are.
+"""The commands' help, completion, exit status and progress.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -23,7 +22,7 @@ MEMSTRAT = TOP / "tools/memstrat"
 
 
 def commands() -> Iterator[Path]:
-    """All that can be called."""
+    """Yield all programs that a user can call."""
     for folder in "tools", "examples/kernel", ".ci":
         for file in (TOP / folder).iterdir():
             if file.is_file() and os.access(file, os.X_OK):
@@ -39,7 +38,7 @@ except ImportError:
 @unittest.skipUnless(argcomplete, "there is no python3-argcomplete")
 class Completed(InFolder):
     def completions(self, typed: str) -> list[str]:
-        """Return the words that can stand behind TYPED, as a shell is told."""
+        """Return the completions of TYPED for a shell."""
         self.run_well(
             "bash", "-c", '"$@" 8>answers >/dev/null 2>&1', "bash", MEMSTRAT,
             _ARGCOMPLETE="1", COMP_LINE=typed, COMP_POINT=str(len(typed)),
@@ -71,7 +70,7 @@ class Ended(InFolder):
              " that is open\n"))
 
     def test_no_space(self) -> None:
-        # With and without what Python keeps until its end.
+        # With and without text that Python buffers until its end.
         for unbuffered, (arguments, prefix) in product(("", "1"), (
                 ("--help", ""), ("--version", ""), ("plan --help", "plan: "),
                 ("plan --rows", "plan: "))):

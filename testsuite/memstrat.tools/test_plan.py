@@ -104,7 +104,7 @@ class Words(InFolder):
                           "tune=znver4", "off"]),
             {"kind": "fill", "size_bytes": 41, "fill_known": True,
              "threshold": 64, "tune": "znver4", "off": True})
-        # A number that is too large is named as it was typed.
+        # The message shows a number that is too large as it was typed.
         too_large = str(2 ** 64)
         self.assertEqual(
             operation_of(["copy", too_large, f"threshold={too_large}"]),
@@ -162,7 +162,7 @@ class Words(InFolder):
             self.assertTrue(text.endswith("\n* is carried out."))
 
     def test_rules(self) -> None:
-        """Each rule, and what follows from it."""
+        """Each rule, and an operation to which it applies."""
         for words, rule in (
                 ("copy 168", "the row of thresholds says so"),
                 ("copy 168 for_size=true", "it may not be touched"),
@@ -186,7 +186,7 @@ class Words(InFolder):
         self.assertEqual(answer.rule, "its source was stored just before")
 
     def test_the_star(self) -> None:
-        """It is at what is carried out, and only there."""
+        """The star marks the plan that is carried out, and no other."""
         settings: list[core.Operation] = [
             {}, {"prefer": "small"}, {"threshold": 64}, {"libcall": "never"},
             {"memcpy": "loop:64,libcall:-1"}, {"vector_bytes": 16},
@@ -217,7 +217,7 @@ class Words(InFolder):
             assert answer.chosen
             last = answer.table.split(",")[-1]
             self.assertTrue(answer.row.endswith(f" {answer.table}"))
-            # rep_8byte is rep_byte where a block is not aligned.
+            # rep_8byte becomes rep_byte if a block is not aligned.
             self.assertEqual(last.replace("8byte", "byte"),
                              f"{answer.chosen.strategy}:-1")
 
@@ -228,7 +228,7 @@ class Words(InFolder):
                       output)
 
 
-# Each function is for one size.
+# Each function handles one size.
 FUNCTIONS = {
     "copy": "void copy_{0} (long *d, long *s)"
             " {{ __builtin_memcpy (d, s, {0}); }}\n",
@@ -236,7 +236,7 @@ FUNCTIONS = {
 
 
 def code_of(assembly: str) -> Iterator[tuple[str, int, str]]:
-    """The kind, size and kind of code of each function of ASSEMBLY."""
+    """Yield kind, size and kind of code of each function in ASSEMBLY."""
     for kind, size, code in re.findall(
             r"^(\w+)_(\d+):(.*?)^\t\.size", assembly, re.DOTALL | re.MULTILINE):
         yield kind, int(size), (
@@ -278,7 +278,7 @@ $""")
             self.refused(problem, "plan", "--gcc-flags", *words)
 
     def test_the_compiler_does_as_said(self) -> None:
-        """Beyond GCC's own straight code, flags choose its code."""
+        """Beyond GCC's own straight code, the flags choose its code."""
         version = int(subprocess.check_output([CC, "-dumpversion"], text=True
                                               ).split(".")[0])
         own = {"copy": 16, "clear": 9 if version >= 16 else 5}

@@ -37,11 +37,11 @@ except OSError:
     LOCALHOST = ""
 
 MANY = 15_000  # records of a large build
-HUNG_SECONDS = 3600  # after which the browser will not answer any more
-MADE_AT_A_TIME = 100  # rows of the table, by page.js
+HUNG_SECONDS = 3600  # after which the browser is taken to hang
+MADE_AT_A_TIME = 100  # rows that page.js adds to the table
 
 
-# The contrast of WCAG between each text and what is behind it, and the text.
+# The WCAG contrast of each text with its background, and the text.
 CONTRASTS = r"""
 const parse = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
 const light = (color) => parse(color).slice(0, 3)
@@ -98,7 +98,7 @@ class Browser(unittest.TestCase):
         cls.address = file.as_uri()
         options: Any = webdriver.ChromeOptions()
         options.binary_location = CHROMIUM
-        # Neither root nor a user in a chroot has a sandbox.
+        # Chromium's sandbox works neither for root nor in a chroot.
         for argument in ("--headless=new", "--disable-gpu", "--no-sandbox",
                          "--disable-dev-shm-usage", "--hide-scrollbars"):
             options.add_argument(argument)
@@ -121,7 +121,7 @@ class Browser(unittest.TestCase):
                 {"name": "prefers-color-scheme", "value": scheme}]})
         self.browser.get("about:blank")
         self.browser.get(f"{self.address}{rest}")
-        # On a loaded machine the driver comes back too early.
+        # On a loaded machine, the driver returns before the page is loaded.
         while not self.run_script("return location.protocol === 'file:' &&"
                                   " document.readyState === 'complete'"):
             time.sleep(.01)
@@ -137,8 +137,8 @@ class Browser(unittest.TestCase):
         return rows
 
     def choose(self, name: str, value: str) -> None:
-        """Choose VALUE in the form, as a user does.  However slow the machine,
-        the page's own timers, which wait for less, end before this one."""
+        """Choose VALUE in the form, as a user does.  The page's own timers are
+        shorter than this one, so they end first even on a slow machine."""
         self.browser.execute_async_script(
             "const box = document.getElementById('search').elements[arguments"
             "[0]]; box.value = arguments[1]; (box.length && box[0].type =="
@@ -146,11 +146,11 @@ class Browser(unittest.TestCase):
             " {bubbles: true})); setTimeout(arguments[2], 500)", name, value)
 
     def assert_found(self, text: str) -> None:
-        """The page's count of what it found begins with TEXT."""
+        """The page's count of matches begins with TEXT."""
         self.assertEqual(self.run_script(FOUND)[:len(text)], text)
 
     def sort_by(self, title: str) -> str | None:
-        """Click on the head of a column, and return how it is sorted now."""
+        """Click on the head of the column TITLE.  Return the sort order."""
         for cell in self.browser.find_elements("css selector", "#rows th"):
             if cell.text.startswith(title):
                 cell.find_element("css selector", "button").click()
@@ -170,7 +170,7 @@ class Browser(unittest.TestCase):
                  if message["method"] == "Network.requestWillBeSent"}
         self.assertEqual(asked - {"about:blank", "data:,"}, {self.address})
         self.assertEqual(self.browser.get_log("browser"), [])
-        # The policy holds: what it does not allow is refused, and said.
+        # The page's policy refuses other requests, and the browser logs that.
         self.assertEqual(self.run_script(
             "return fetch('data:,x').then(() => 'came', () => 'refused')"),
             "refused")
@@ -344,7 +344,7 @@ class Browser(unittest.TestCase):
             "(one) => one.id); return ids.length - new Set(ids).size"), 0)
 
     def test_tables_are_tables(self) -> None:
-        """For those who cannot see them, even where they look otherwise."""
+        """A screen reader finds tables even if they look different."""
         for width in 1280, 360:
             self.load(width)
             nodes = self.browser.execute_cdp_cmd(

@@ -129,7 +129,7 @@ class Counts(unittest.TestCase):
 
 
 class Outcome(unittest.TestCase):
-    """The first line."""
+    """The first line of the output."""
     cold: dict[str, Any] = {
         **LEFT, "place": "cold", "question": {"function_for_size": True}}
     os: dict[str, Any] = {**cold, "place": "normal"}

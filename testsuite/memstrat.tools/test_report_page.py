@@ -18,7 +18,7 @@ from memstrat_tools.report import page
 
 
 class Elements(HTMLParser):
-    """The elements of a page, and the text of its scripts."""
+    """The elements and the texts of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)

@@ -56,7 +56,7 @@ class Averages(unittest.TestCase):
         self.assertEqual(percent(1, 0), "-")
 
 
-# Says when it waits, and when it cleans up.
+# This program prints when it waits, and when it cleans up.
 CLEANS_UP = """\
 import time
 from memstrat_tools.processes import interrupt_once

@@ -58,8 +58,8 @@ NO_GAIN = "No function would gain by a setting of its own."
 
 
 def calling(body: str, arguments: str, runs: int = 500) -> str:
-    """A program that calls f, with BODY from line 5 on, in each of RUNS i with
-    ARGUMENTS for n and m."""
+    """Return a program with RUNS calls of f, numbered i, with ARGUMENTS for n
+    and m.  The BODY of f begins at line 5."""
     return f"""\
 char a[9999], b[9999];
 void __attribute__ ((noipa))
@@ -73,15 +73,14 @@ int main () {{ for (int i = 0; i < {runs}; i++) f ({arguments}); }}
 
 class Advise(Compiling):
     def patched(self, *arguments: str) -> str:
-        """Return a.c with the patch for ARGUMENTS."""
+        """Return a.c with the patch that advise prints for ARGUMENTS."""
         self.write("a.patch", self.printed("advise", "--patch", *arguments))
         self.run_well("patch", "-p1", "-i", "a.patch")
         return self.text("a.c")
 
     def profiled(self, *settings: str, program: str = PROGRAM,
                  level: str = "-O2") -> None:
-        """Build PROGRAM, a.c, with a profile, SETTINGS, and records in
-        r."""
+        """Build PROGRAM as a.c, with a profile, SETTINGS and records in r."""
         self.write("a.c", program)
         self.compile(level, "-mno-sse", "-fprofile-generate", "a.c", "-o",
                      "a.exe")
@@ -90,8 +89,8 @@ class Advise(Compiling):
                       settings=settings)
 
     def traced(self, *given: str, program: str) -> tuple[str, str]:
-        """Build PROGRAM, a.c, with the flags GIVEN and with records, count its
-        calls, and return the advice and what is said on stderr."""
+        """Build PROGRAM as a.c, with the flags GIVEN and with records.  Trace
+        it, and return the output and the errors of memstrat advise."""
         self.write("a.c", program)
         (self.folder / "t.jsonl").unlink(missing_ok=True)
         self.recorded("-O2", "-fno-optimize-sibling-calls", *given, "a.c",
@@ -158,7 +157,7 @@ class Advise(Compiling):
             output, errors = self.traced(flag, program=program)
             self.assertIn(advice, output)
             self.assertEqual(errors, "")
-        # A second one in the function: only the lines tell them apart.
+        # With two such operations in f, only lines distinguish them.
         program = program.replace("b, 24", "b, 2 * n")
         output, errors = self.traced("-g", program=program)
         self.assertIn(advice, output)
@@ -198,7 +197,7 @@ class Advise(Compiling):
         self.assertRegex(output_with(""), r"  f, a\.c:3  memcpy=ladder:16,.*:"
                          r" 92 % of the runs of lines 5 and 6 have at most 16"
                          r" bytes +1,000 ")
-        # A setting would change what is a ladder already.
+        # A setting is not advised if a copy that it changes is a ladder.
         self.assertIn("memcpy=ladder:16", output_with(
             "for (int i = 0; i < 9; i++) __builtin_memset (a + i, 1, m & 31);"))
         self.assertIn(NO_GAIN, output_with(

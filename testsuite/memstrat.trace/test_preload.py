@@ -13,13 +13,13 @@ from traced import FUNCTIONS, HEAD, LIBRARIES, Traced
 
 HAS_32_BITS = (LIBRARIES / "32/libmemstrat-preload.so").exists()
 
-# The line of each kind in HEAD.
+# The lines of HEAD with a copy and a clear.
 COPY, CLEAR = 14, 15
 
 
 def counts_of(lines: Iterable[Record]) -> dict[int, Counter[int]]:
-    """By line of the source, how often there was each size in LINES of a
-    trace; ranges of sizes go by their ends."""
+    """Return how often each size occurs in LINES of a trace, by line of the
+    source.  The end of a range stands for its sizes."""
     counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for line in lines:
         for *_, most_bytes, times in line["sizes"] + line["ranges"]:
@@ -29,8 +29,8 @@ def counts_of(lines: Iterable[Record]) -> dict[int, Counter[int]]:
 
 class Preload(Traced):
     def run_and_count(self, status: int = 0) -> dict[int, Counter[int]]:
-        """By line of the source, how often there was each size in the program,
-        which ends with STATUS."""
+        """Run ./prog, which must exit with STATUS, and return its counts by
+        line of a.c."""
         (self.folder / "t.jsonl").unlink(missing_ok=True)
         found, _, errors = self.trace("./prog")
         self.assertEqual(found, status, errors)
@@ -83,7 +83,7 @@ class Preload(Traced):
         self.assertIn("buffer overflow detected", errors)
 
     def test_values_and_bytes(self) -> None:
-        """The functions do what they should."""
+        """The preloaded functions return and store the right values."""
         self.assertEqual(sum(sizes.total() for sizes in self.counted(r"""
 int main ()
 {
@@ -128,7 +128,7 @@ int main ()
        CLEAR: Counter({8: 8 * 200000})})
 
     def test_many_threads_that_begin_together(self) -> None:
-        """All find new calls at the same time."""
+        """All threads find new calls at the same time."""
         self.build("""
 static pthread_barrier_t barrier;
 static void *work (void *own)
@@ -210,8 +210,8 @@ int main ()
         self.assertEqual(line["object"], str(self.folder / "libone.so"))
 
     def test_before_the_library_is_ready(self) -> None:
-        """A resolver of an ifunc runs before relocations, and the constructor
-        of a library maybe before that of ours."""
+        """A resolver of an ifunc runs before relocations.  A library's
+        constructor may run before that of the preloaded library."""
         self.write("early.c", HEAD + """
 static char copied[400];
 static int get ()
@@ -248,7 +248,7 @@ int main () { copy (to, from, 5); return !early () || !begun (); }
                 {COPY: Counter({5: 1})})
 
     def test_signal_handlers(self) -> None:
-        """On a stack that is as small as it can be, with new calls."""
+        """The handler makes new calls on a stack of the least size."""
         self.assertEqual(self.counted("""
 static void handle (int signal) { copy (to, from, to[100]++); }
 int main ()

@@ -28,7 +28,7 @@ CLEAR = Traced(Site("preload", kind="clear", object="/usr/bin/x",
 
 
 def line_of(line: Traced, **changes: Any) -> bytes:
-    """LINE as text, with CHANGES."""
+    """Return LINE as text, with CHANGES."""
     return json.dumps({**json.loads(line.text()), **changes}).encode() + b"\n"
 
 
@@ -86,7 +86,7 @@ class Lines(unittest.TestCase):
                          "a\\n.c:3")
 
 
-# Append argv[1], argv[2] times, in files of at most argv[3] bytes.
+# Append argv[1] to t.jsonl, argv[2] times.  argv[3] limits a file's bytes.
 APPEND = """\
 from pathlib import Path
 from memstrat_tools import ToolError, traces
@@ -99,7 +99,7 @@ traces.append(Path("t.jsonl"), line * int(times))
 
 class Append(InFolder):
     def append(self, times: int, most_bytes: int) -> str:
-        """The errors of a process that appends COPY so many TIMES."""
+        """Let a process append COPY TIMES times.  Return its errors."""
         return self.run_command(
             sys.executable, "-B", "-c", APPEND, COPY.text(), str(times),
             str(most_bytes)).stderr

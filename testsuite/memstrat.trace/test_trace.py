@@ -92,9 +92,9 @@ class Command(Traced):
         self.assertFalse((self.folder / "t.jsonl").exists())
 
     def test_folder_of_the_table(self) -> None:
-        """A process that cannot have a table runs without."""
+        """A process that cannot create its table runs without one."""
         self.build("int main () { copy (to, from, 5); return 4; }")
-        # LD_PRELOAD ends a path at a space.
+        # In LD_PRELOAD, a space ends a path.
         (self.folder / "preload.so").symlink_to(LIBRARY)
         done = self.run_command("./prog", LD_PRELOAD="./preload.so",
                                 MEMSTRAT_TRACE_FOLDER="/no/such")

@@ -1,4 +1,4 @@
-"""The rows that tools/memstrat tune makes of times.
+"""The rows that tools/memstrat tune makes from times.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -45,7 +45,7 @@ def machine() -> Curves:
 
 
 def changed(strategy: str, factor: float, *sizes: int) -> Curves:
-    """The machine, whose STRATEGY takes FACTOR times as long at SIZES."""
+    """Return machine (), but with STRATEGY FACTOR times as slow at SIZES."""
     curves = machine()
     for kind in KINDS:
         for size in sizes:
@@ -55,8 +55,8 @@ def changed(strategy: str, factor: float, *sizes: int) -> Curves:
 
 def row(where: Where, *measured: Curves, like: str = LIKE, width: int = 0
         ) -> rows.Row:
-    """The row for WHERE of the MEASURED times: of a run, and of its halves if
-    they are others."""
+    """Return the row for WHERE.  MEASURED has the times of the run, and those
+    of its second half if they differ."""
     return row_at(where, [measured[0], measured[0], measured[-1]], width, like)
 
 
@@ -106,7 +106,7 @@ class Rows(unittest.TestCase):
         made = row(COPY, machine(), changed("call", 3, *SIZES))
         self.assertRegex(made.problem, "too noisy, the halves of the run say"
                          " straight:96,libcall:-1 and straight:128,unrolled_l")
-        # Halves that differ by less than would matter.
+        # The halves differ too little to matter.
         made = row(COPY, machine(), changed("call", 1.1, *SIZES))
         self.assertEqual(made.problem, "")
 
@@ -152,7 +152,7 @@ class Files(unittest.TestCase):
                          " memset beyond 96")
         self.assertEqual({text for where, text in new.items()
                           if where[3] == "call"}, {"straight:96,libcall:-1"})
-        # A row that is left out is as before.
+        # A row that is left out stays as in haswell.
         self.assertEqual({text for where, text in new.items()
                           if where[3] == "no-call"},
                          {text for where, text in of_like.items()
@@ -181,7 +181,7 @@ class Harness(unittest.TestCase):
             ("kernel", "copy", "call"): {8: 4, 16: 8}})
 
     def test_noise(self) -> None:
-        # Both halves are slower by as much, so all cycles are the same.
+        # All times of one half are slower by the same factor, so cycles agree.
         self.assertAlmostEqual(noise(self.rounds)[1], 0)
         first, *others = self.rounds
         self.assertGreater(noise([{**first, "mixed,copy,call,0": 4},

@@ -58,8 +58,7 @@ class Compiling(InFolder):
 
     def recorded(self, *arguments: str | Path, compiler: str = CC,
                  settings: Sequence[str] = ()) -> list[Record]:
-        """Compile with ARGUMENTS and SETTINGS.  Return only the records that
-        this makes."""
+        """Compile with ARGUMENTS and SETTINGS, and return the new records."""
         shutil.rmtree(self.folder / "r", ignore_errors=True)
         self.compile(*reporting("r", *settings), *arguments, compiler=compiler)
         return self.records()

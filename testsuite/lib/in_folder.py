@@ -13,8 +13,7 @@ from memstrat_tools import TOP
 
 
 class InFolder(unittest.TestCase):
-    """A test with an empty folder, in which its commands run.  The folder is
-    removed afterwards."""
+    """A test that runs commands in an empty folder, removed afterwards."""
 
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory(prefix="memstrat-test-")

@@ -44,8 +44,7 @@ RUN_TIME = "".join(
 
 class NewCalls(Compiling):
     def calling(self, *flags: str) -> set[str]:
-        """Return the functions that call something when compiled with
-        FLAGS."""
+        """Return the functions that make calls when compiled with FLAGS."""
         self.compile("-O2", "-w", *flags, "-S", "all.c")
         return {name for name, code in re.findall(
             r"^(\w+):\n(.*?)\.size", self.text("all.s"),

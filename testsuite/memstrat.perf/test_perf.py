@@ -71,8 +71,7 @@ class Perf(Compiling):
 
     def found(self, *options: str, status: int = 0, errors: str = ""
               ) -> dict[str, Any]:
-        """Return the output of `memstrat perf --json OPTIONS' on the
-        samples."""
+        """Return the output of `memstrat perf --json OPTIONS' on samples."""
         self.write("profile", "".join(self.lines))
         self.assertEqual(self.perf("--json", *options, "profile",
                                    errors=errors)[0], status)

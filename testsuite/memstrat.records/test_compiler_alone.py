@@ -159,8 +159,7 @@ void move_{size} (char *to) {{ __builtin_memmove (to, &zero_{size}, {size}); }}
                               for record in records}, rest)
 
     def test_what_the_compiler_alone_makes_of_arguments(self) -> None:
-        """The compiler's code is recorded only for operations that become
-        calls."""
+        """Only operations that become calls record the compiler's code."""
         self.write("a.c", "".join(f"""
 struct s{size} {{ char at[{size}]; }};
 void take_{size} (struct s{size});

@@ -74,8 +74,7 @@ def line_of(record: Record) -> str:
 
 class Records(Compiling):
     def options(self) -> Iterator[tuple[str, list[str], list[str]]]:
-        """Yield the OPTIONS that the compiler has, as text, flags and
-        settings."""
+        """Yield the OPTIONS of the compiler, as text, flags and settings."""
         self.write("empty.c", "")
         for text in OPTIONS:
             words = text.split()

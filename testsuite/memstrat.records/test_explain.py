@@ -282,8 +282,7 @@ void c (char *p, char *q) { memset (p, 0, 300); }
 
     def test_advice_on_a_bound_helps(self) -> None:
         """Advice helps where the compiler knows no bound, a large bound or
-        only a guess.  The bound is small enough for registers of every
-        width."""
+        only a guess.  The bound is small enough for registers of any width."""
         function = ("void f (char *p, char *q, %s n)\n{ %s"
                     "__builtin_memcpy (p, q, n); }\n")
         for flags in ((), ("-mno-sse",), ("-m32", "-mno-sse"),

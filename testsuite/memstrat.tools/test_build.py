@@ -1,5 +1,4 @@
-"""The first steps of all tools: the choice of a compiler, packages, and the
-build of the plugin.
+"""The first steps of all tools: compiler, packages, and build of the plugin.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

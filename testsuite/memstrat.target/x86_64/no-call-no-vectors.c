@@ -1,5 +1,5 @@
-/* No new call in functions without vector registers in a unit that has them,
-   which the library may use, also with regs=gpr and where they are inlined.
+/* In a unit with vectors, functions without them make no new call, because the
+   library may use them.  The same with regs=gpr, and in inlined functions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

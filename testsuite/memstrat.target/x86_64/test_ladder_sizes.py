@@ -10,8 +10,7 @@ import subprocess
 from compiling import Compiling, plugin_flags
 
 # The bytes by which a ladder may be longer than GCC 12's own code, by its
-# bound: for blocks behind pointers, and for variables, whose alignment makes
-# GCC's code shorter.
+# bound: for blocks behind pointers, and for (more aligned) variables.
 LIMITS = {1: (0, 0), 7: (60, 70), 16: (0, 8), 32: (8, 50), 64: (32, 65)}
 BOUNDS = (1, 3, 7, 16, 31, 64)
 

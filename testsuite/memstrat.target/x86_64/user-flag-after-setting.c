@@ -27,5 +27,5 @@ noinstr (char *d, char *s)
   __builtin_memcpy (d, s, 400);
 }
 
-/* Three are the user's; an argument that must not be a call is the fourth.  */
+/* Three are the user's.  The fourth copies an argument, and may not call.  */
 /* { dg-final { scan-assembler-times {rep movsq} 4 } } */

@@ -45,12 +45,12 @@ def without_outputs(words: Iterable[str]) -> list[str]:
 
 
 def profile_name(command: list[str]) -> list[str]:
-    """Return options with which any output uses the profile that COMMAND
-    reads, or no options if COMMAND reads no profile or names it."""
+    """Return options with which all outputs use the profile that COMMAND
+    reads.  Return no options if COMMAND reads no profile, or names it."""
     if not any(map(PROFILE_IS_READ.match, command)) or any(
             word.startswith("-dumpbase") for word in command):
         return []
-    # Give an extension, so that GCC takes no part of the name for it.
+    # Give an extension: otherwise, GCC takes a part of the name for one.
     return ["-dumpdir", "", "-dumpbase", f"{auxiliary_name(command)}.x",
             "-dumpbase-ext", ".x"]
 

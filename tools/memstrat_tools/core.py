@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The program of tools/plan.cc makes them.  The head of that file lists the keys.
+The program in tools/plan.cc decides.  The head of that file lists the keys.
 """
 
 import json

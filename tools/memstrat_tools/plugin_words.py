@@ -19,13 +19,13 @@ LOAD = "-fplugin="
 FOLDER = "-iplugindir="
 
 NAME = "memstrat"
-MARK = "memstrat: "  # begins its remarks; unique to it
+MARK = "memstrat: "  # begins memstrat's remarks, and no others
 
 
 def name_of(plugin: str) -> str:
     """Return the name with which the settings of PLUGIN begin: the file's name
-    without its suffix, which GCC ignores if it has at most three letters.
-    PLUGIN is a value of -fplugin=."""
+    without a suffix of up to three letters.  PLUGIN is a value of
+    -fplugin=."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))
 
 

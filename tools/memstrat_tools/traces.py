@@ -1,5 +1,4 @@
-"""Traces of the sizes that running programs move: all code that reads or
-writes them.
+"""Reading and writing traces: the sizes that running programs move.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

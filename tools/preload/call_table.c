@@ -8,7 +8,7 @@
    point nor a caller of memcpy.
 
    An address stands for one place in the program.  If another library is
-   mapped where dlclose unmapped one, its calls are counted for the first.  */
+   mapped where dlclose unmapped one, its calls count as the first's.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"
@@ -211,7 +211,7 @@ find_call (uint64_t key)
     }
 }
 
-/* Add NUMBER to COUNTER of KEY, whose own bits of a counter are 0.  */
+/* Add NUMBER to COUNTER of KEY, whose bits for a counter are 0.  */
 static void
 add (uint64_t key, unsigned counter, uint64_t number)
 {

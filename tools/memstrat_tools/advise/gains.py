@@ -195,7 +195,7 @@ def one_size_advice(same: Sequence[tuple[Ran, int, int]]
 def size_advice(ran: Iterable[Ran], records: Iterable[Record]
                 ) -> Iterator[Advice]:
     """Yield tests for those operations of RAN that nearly always have one
-    size, and ladders for the others.  RECORDS are all of the build."""
+    size, and ladders for the others.  RECORDS has all records of the build."""
     same: list[tuple[Ran, int, int]] = []
     mixed: list[Ran] = []
     for one in ran:

@@ -55,8 +55,8 @@ def from_profile(records: Iterable[Record]) -> list[Ran]:
 
 
 def function_of(of: Record | Site) -> Place:
-    """Return the function and the kind of an operation.  Clones (f.part.0) are
-    one function, because debug information does not distinguish them."""
+    """Return the function and the kind of an operation.  Clones (f.part.0)
+    count as one function: debug information does not distinguish them."""
     return of.symbol.partition(".")[0], of.kind
 
 

@@ -107,8 +107,8 @@ def text_of(path: Path) -> str:
 
 
 def files_of(output: str) -> list[Path]:
-    """Return the existing files by which make sees if the object OUTPUT is
-    there: the object and libtool's .lo."""
+    """Return the existing files from which make concludes that the object
+    OUTPUT exists: the object and libtool's .lo."""
     file = Path(output)
     files = [file, file.with_suffix(".lo")]
     if file.parent.name == ".libs":
@@ -236,7 +236,7 @@ class Builds:
     def remove_changed(self, wish: Wish) -> dict[str, Moved]:
         """With --objects, move aside the objects that WISH compiles
         differently, and return them by the name of the compilation.  Make then
-        builds those again that are targets of rules."""
+        rebuilds those that are targets of rules."""
         folder = self.folder / "removed"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -254,9 +254,9 @@ class Builds:
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
         """Restore the objects of REMOVED that were built without memstrat and
-        that the build has not made again.  Return true if there are any.
-        COMPILED are the files that the build compiled.  For example, make does
-        not rebuild a program whose rule also runs it."""
+        were not rebuilt.  Return true if there are any.  COMPILED are the
+        files that the build compiled.  For example, make does not rebuild a
+        program whose rule also runs it."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):

@@ -14,8 +14,8 @@ from memstrat_tools.census.counts import Region
 from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span
 
-# Linked files call stubs instead of the library's functions.  STUBS are their
-# sections, and LANDING is the instruction that may precede a stub's jump.
+# Linked files call stubs instead of the library's functions.  STUBS are the
+# stubs' sections; LANDING is the instruction that may precede a stub's jump.
 STUBS = (".plt", ".iplt")
 LANDING = "endbr"
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self
 
-# Code in .init.text, .exit.text and the like runs once, in .text.unlikely
-# hardly ever.  A linked file merges sections, but keeps names such as f.cold.
+# Code in .init.text, .exit.text and the like runs once, and code in
+# .text.unlikely hardly ever.  A linked file merges sections, but keeps names
+# such as f.cold.
 COLD = re.compile(r"unlikely|init|exit|ref\.text")
 COLD_FUNCTION = re.compile(r"\.cold(\.|$)")
 
@@ -60,7 +61,7 @@ class Region:
     """False if the symbol has no size, and the next symbol ends the region."""
 
     def give_padding(self, to: Self, padding: int) -> None:
-        """Move PADDING to TO: so many bytes, and as many instructions."""
+        """Move PADDING bytes, and as many instructions, to TO."""
         for region, more in (self, -padding), (to, padding):
             region.size_bytes += more
             region.instructions += more

@@ -3,7 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The compiler's .loc directives identify them.  -g does not change the code.
+The compiler's .loc directives identify the instructions.  -g does not change
+the code.
 """
 
 import itertools

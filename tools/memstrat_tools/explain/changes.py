@@ -125,8 +125,8 @@ def changed(question: Question, fields: Question) -> Question:
 
 
 def compilers_loop(question: Question) -> Question:
-    """Return the field for the compiler's own code, if QUESTION's operation is
-    small: a loop, except for a move."""
+    """Return the field for the compiler's own code for a small size, a loop.
+    Return no field if QUESTION is about a move."""
     return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 
@@ -165,8 +165,8 @@ FOR_SPEED_FIELDS: Question = {
 
 def for_speed(question: Question) -> Iterator[Question]:
     """Yield the facts that change where code need not be short, if the
-    compiler's own code there is known.  With a bound, it is known only if the
-    bound is small; operations without a bound are calls."""
+    compiler's own code there is known.  For a size with a bound, that code is
+    known only if the bound is small.  Operations without a bound are calls."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS

@@ -1,4 +1,4 @@
-"""Compilation of a C++ module unit that does not change the build's module.
+"""Compilation of a C++ module unit, without a change to the build's module.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Their grammar and limits are the same in GCC 12 to 16 (i386-options.cc).
+The flags' grammar and limits are the same in GCC 12 to 16 (i386-options.cc).
 """
 
 from collections.abc import Iterator

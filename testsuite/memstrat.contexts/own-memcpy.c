@@ -9,7 +9,7 @@
 
 typedef void *copy_function (void *, const void *, size);
 
-/* The function that does the work, and the function before the choice.  */
+/* The function that does the work, and the one used before the choice.  */
 
 static __attribute__ ((unused)) COPY_FUNCTION (my_copy)
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block in memcpy that became a call of memcpy would never end.  */
+   A copy in memcpy that became a call of memcpy would never end.  */
 
 typedef __SIZE_TYPE__ size;
 

@@ -1,6 +1,6 @@
-/* A function without vector registers, and an interrupt handler, interrupt
-   code that has values in vector registers.  The program's memcpy uses these
-   registers, as the library's may.
+/* Code has values in vector registers when it is interrupted by a function
+   without vector registers, and by an interrupt handler.  The program's memcpy
+   uses these registers, as the library's may.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-Wl,--defsym,memcpy=library_copy" } */

@@ -70,7 +70,7 @@ narrow (struct bytes *p, const char *from)
     *p = x; \
   }
 
-/* The copy has a piece for each store: others would wait for the last.  */
+/* The copy has a piece for each store: wide pieces would wait for stores.  */
 INTS (few, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
 #pragma memstrat push ("regs=gpr")
 INTS (few_in_words, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */

@@ -5,7 +5,7 @@
 
 #include "library_call.h"
 
-/* Then a large memmove is a loop in a direction chosen at run time.  */
+/* Without calls, a large memmove is a loop up or down, chosen at run time.  */
 #ifdef NO_CALL
 #pragma memstrat ("libcall=never")
 #endif

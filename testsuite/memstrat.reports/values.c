@@ -1,4 +1,4 @@
-/* A variable whose register is free for a biased base while it is in scope.
+/* A variable whose register is free for a biased base in the variable's scope.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 static char buffer[1000];

@@ -193,7 +193,7 @@ class AgainstObjdump(Objects):
                 self.same(self.compiled("a", OPERATIONS, flags))
 
     def test_real_mode(self) -> None:
-        # Capstone 4 does not decode all vector instructions there.
+        # Capstone 4 does not decode all vector instructions in 16-bit code.
         for flags in "-O0", "-O2", "-Os -mregparm=3":
             for rep in "", REP.format("4byte"), REP.format("byte"):
                 with self.subTest(flags=flags, rep=rep):

@@ -23,7 +23,7 @@ clear_near (char *p)
   __builtin_memset (p, 0, 40);
 }
 
-/* These stores are so far from the pointer that a second base pays.  */
+/* These stores are so far from the pointer that a second base saves bytes.  */
 __attribute__ ((noipa)) static void
 clear_far (char *p)
 {

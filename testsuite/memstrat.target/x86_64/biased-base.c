@@ -4,7 +4,7 @@
 
 extern void use (void *);
 
-/* The 16 near pieces keep theirs, so that they need not wait.  */
+/* The 16 near pieces keep their base, and need not wait for the new one.  */
 /*
 ** clear_256:
 **	xorl	%eax, %eax

@@ -1,6 +1,6 @@
-/* A call uses the user's declaration of the function: its name in the
-   assembly, for a copy, by value, and for an unknown size; and its visibility,
-   except that of memcpy and memset
+/* Calls for copies, values and unknown sizes use the user's declaration of the
+   function: its name in the assembly, and its visibility.  They do not use the
+   visibility of memcpy and memset
    (memstrat.contexts/lowered-hidden-declaration.c).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic" } */

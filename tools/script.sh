@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Functions shared by the scripts, which source this file.
+# Functions shared by the scripts that source this file.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

@@ -73,7 +73,7 @@ class Balance:
 
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
-    """Yield advice for each function with operations in RAN, which are all
+    """Yield advice for each function with operations in RAN.  All of RAN are
     string instructions or calls.  WHAT is the text of the advice.  CHANGE is
     what the advice changes in the operations' questions."""
     asked = [one for one in ran if one.question]

@@ -96,8 +96,8 @@ class Program:
                      in enumerate(some) if one[0] == address), [])
 
     def right(self, address: int) -> bool:
-        """Return true if an instruction may begin at ADDRESS: if one does, or
-        if capstone does not know an instruction of the function."""
+        """Return true if an instruction begins at ADDRESS, or may begin there
+        because capstone cannot decode all of the function."""
         return any(one[0] == address or one[2] == SKIPPED
                    for one in self.function(address))
 
@@ -129,8 +129,8 @@ class Program:
         return None
 
     def kind_and_size(self, address: int, form: str) -> tuple[str, int | None]:
-        """Return the kind and the size of the operation at ADDRESS, of a FORM
-        such as "rep movsq" or "memcpy"."""
+        """Return the kind and the size of the operation at ADDRESS.  Its FORM
+        is, for example, "rep movsq" or "memcpy"."""
         [section] = self.sections(address)
         code = sizes.Code(self.function(address), self.code.architecture,
                           section, address)

@@ -1,4 +1,4 @@
-/* Block operations in many contexts, which print checksums of the memory.
+/* Block operations in many contexts.  The output is checksums of the memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    contexts.exp builds this with and without the plugin, with many flags, and
@@ -287,7 +287,7 @@ done:
   AT (odd, d + 1500) = AT (odd, d + 1200);
 }
 
-/* A jump must not come from the function to which it returns.  */
+/* A longjmp must be in another function than its setjmp.  */
 static __attribute__ ((noinline, noclone, noreturn)) void
 leave (void *buffer)
 {

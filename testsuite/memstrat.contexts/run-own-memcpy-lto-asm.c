@@ -1,4 +1,4 @@
-/* memcpy jumps in an asm statement, which the -flto link has not read yet.
+/* memcpy is a jump in an asm statement that the -flto link has not read yet.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require lto } */

@@ -1,5 +1,5 @@
-// An access of a block operation throws, in a function with handlers, but
-// outside of them.  The exception must arrive in the caller.
+// An access of a block operation throws outside of the try blocks of its
+// function.  The exception must arrive in the caller.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }

@@ -1,5 +1,5 @@
-/* With -ffreestanding, the compiler assumes that a memset may continue at a
-   setjmp, but not a __builtin_memset.
+/* With -ffreestanding, GCC assumes that a call of memset may return at a
+   setjmp, and that a call of __builtin_memset does not.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fplugin-arg-memstrat-libcall=never -fopt-info-optimized-missed" } */
 

@@ -1,5 +1,5 @@
-/* A memcpy or memmove that the compiler makes one load and one store, from
-   bytes just stored in narrower parts, at every overlap.
+/* A memcpy or memmove that the compiler makes one load and one store.  The
+   bytes were just stored in narrower parts.  Every overlap is tested.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

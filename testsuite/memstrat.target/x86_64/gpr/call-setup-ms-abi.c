@@ -1,4 +1,4 @@
-/* There is no new call of the library in a function of Microsoft's ABI, which
+/* A function of Microsoft's ABI makes no new call of the library, because it
    would have to save vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

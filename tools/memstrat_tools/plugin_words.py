@@ -76,7 +76,7 @@ def loaded(words: Collection[str], folder: str = "",
 
 
 def settings_start(plugin: str) -> str:
-    """Return the beginning of the words with PLUGIN's settings."""
+    """Return the prefix of the words with PLUGIN's settings."""
     return f"-fplugin-arg-{name_of(plugin)}-"
 
 

@@ -2,8 +2,8 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# MEMSTRAT_TARGET_GCC names that compiler.  Another one (CMAKE_CXX_COMPILER) may
-# build the plugin.  This module sets
+# MEMSTRAT_TARGET_GCC names that compiler.  Another one (CMAKE_CXX_COMPILER)
+# may build the plugin.  This module sets
 #
 #   GccPlugin_FOUND
 #   GccPlugin_COMPILER      the compiler's full path

@@ -7,7 +7,7 @@ The folder of a bisection holds
 
   state.json      the answers so far
   front-ends/     the stand-ins for cc1, cc1plus ... (stand_in.py)
-  compilers/      wrappers through which a compiler finds the stand-ins (--wrap)
+  compilers/      wrappers with which a compiler finds the stand-ins (--wrap)
   decisions.json  the decision for each file in this build
   compilations    one line for each compilation of this build
   remarks/        memstrat's remarks in this build

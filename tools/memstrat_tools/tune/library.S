@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   FAST_SHORT_REP	if defined, as for processors with this feature, copy by
-			one string instruction; otherwise, copy whole words by
-			one, and the remaining bytes by another  */
+   FAST_SHORT_REP	if defined, as for processors with this feature, copy
+			by one string instruction; otherwise, copy whole words
+			by one, and the remaining bytes by another  */
 
 	.macro	function name
 	.p2align 6

@@ -28,7 +28,7 @@ def plugin_flags(*settings: str) -> list[str]:
 
 
 def reporting(report: str | Path = "r", *settings: str) -> list[str]:
-    """Return the flags that load the plugin with report=REPORT and SETTINGS."""
+    """Return the flags to load the plugin with report=REPORT and SETTINGS."""
     return plugin_flags(f"report={report}", *settings)
 
 

@@ -12,7 +12,7 @@ void *memcpy (void *, const void *, size);
 
 struct block { char b[800]; } __attribute__ ((may_alias));
 
-/* The work of memcpy, in blocks.  The compiler does not take it for memcpy.  */
+/* The work of memcpy, in blocks.  The compiler takes it for no memcpy.  */
 #define COPY_BLOCKS(d, s, n) \
   { \
     struct block *to = (struct block *) (d); \

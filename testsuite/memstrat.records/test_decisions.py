@@ -37,7 +37,7 @@ COMMON_OPTIONS = ("-O0", "-O2", "-O2 +regs=gpr")
 
 
 def sources(options: str) -> list[Path]:
-    """Return programs with operations of all kinds, to compile with OPTIONS."""
+    """Return programs with operations of all kinds, for use with OPTIONS."""
     folder = TESTS / "memstrat.dg"
     single = ([*folder.glob("left-*.c"), *folder.glob("called-*.c"),
               *folder.glob("lowered-*.c")]

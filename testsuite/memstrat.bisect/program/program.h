@@ -1,5 +1,5 @@
-/* The program that is bisected.  Each part copies or clears blocks, and returns
-   true if the last words are right.
+/* The program that is bisected.  Each part copies or clears blocks, and
+   returns true if the last words are right.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 typedef unsigned long word;

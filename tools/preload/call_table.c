@@ -253,7 +253,7 @@ say_unwritable (const char *problem)
 			 "memstrat: trace: cannot write '%s': %s\n", table_path,
 			 problem);
   if (write (STDERR_FILENO, line, length) < 0)
-    return; /* There is no way to report this.  */
+    return; /* Nothing can report this failure.  */
 }
 
 /* Create the file of this process in FOLDER, and return its descriptor or -1.

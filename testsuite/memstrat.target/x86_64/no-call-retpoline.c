@@ -1,4 +1,4 @@
-/* There is no new call where it would go through a retpoline.
+/* memstrat makes no new call through a retpoline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic -fno-plt -fcf-protection=none -mgeneral-regs-only" } */
 

@@ -94,7 +94,6 @@ def complain(line: str) -> None:
 
 
 def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
-    """Return REPORT as JSON."""
     return {
         "read": {"files": report.reading.files,
                  "records": len(report.reading.items),

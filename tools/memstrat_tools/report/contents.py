@@ -17,8 +17,8 @@ from memstrat_tools.source_tree import SourceTree
 LONG_ASPECTS = ("file", "function")  # shown only in part
 
 Asked = Mapping[str, Collection[str]]
-"""The selection: patterns by key of a record, one of which must match.  No
-pattern selects everything.  A * matches any text, slashes too."""
+"""Patterns by key of a record.  A key without patterns selects all records,
+otherwise one pattern must match.  A * matches any text, slashes too."""
 
 
 def is_asked_for(record: Record, asked: Asked) -> bool:
@@ -28,14 +28,13 @@ def is_asked_for(record: Record, asked: Asked) -> bool:
 
 
 def in_words(asked: Asked) -> str:
-    """Describe the selection ASKED; empty if it is everything."""
+    """Return ASKED in words, or an empty string if it selects everything."""
     return ", ".join(f"{key} {' or '.join(patterns)}"
                      for key, patterns in asked.items() if patterns)
 
 
 def identity(record: Record) -> tuple[str | int | None, ...]:
-    """Return what RECORD shares with the record of the same operation in
-    another build, even if its line has moved."""
+    """Return a key that RECORD's operation has in every build, on any line."""
     return (record.unit, record.file, record.function, record.kind,
             record.size_bytes, record.decision, record.how)
 
@@ -52,8 +51,8 @@ def without(records: Iterable[Record], earlier: Iterable[Record]
 
 
 class Contents:
-    """The records of READING that ASKED selects and that are not EARLIER, with
-    file names as in TREE.  TOP limits long lists."""
+    """The records of READING that ASKED selects, without those in EARLIER.
+    File names are as in TREE.  TOP limits long lists."""
 
     def __init__(self, reading: Reading, asked: Asked, tree: SourceTree,
                  top: int, earlier: Sequence[Record] = ()) -> None:

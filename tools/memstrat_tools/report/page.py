@@ -7,12 +7,10 @@ The folder template has the page, its style and its script.  All go into one
 file, whose policy forbids the browser to load or run anything else.
 
 The template writes the bars as SVG.  Pictures by matplotlib would not follow
-the light or dark theme, their text could not be searched, and every report
-would need matplotlib.
+the light or dark theme, and their text could not be searched.
 
-Without a script the page has everything but the table of all candidates.
-These are one JSON object, column by column, from which the script makes the
-visible rows.
+Only the table of all candidates needs the script, which makes the visible rows
+from a JSON object of columns.
 """
 
 import base64
@@ -48,8 +46,8 @@ FILTERS = ("decision", "kind", "size", "strategy", "reason", "new_call",
 
 
 def new_file(text: str) -> Path:
-    """Return the path of a writable file, for argparse.  Accept an earlier
-    page, but nothing else: records may have been given by mistake."""
+    """Return the path of a page to write, for argparse.  Refuse to overwrite
+    a file that is no page, such as records given by mistake."""
     path = Path(text)
     if path.exists() and not path.is_file():
         raise ArgumentTypeError(f"found '{text}', which is not a file, expected"
@@ -120,8 +118,7 @@ def data(report: Contents, tree: SourceTree) -> dict[str, Any]:
 
 
 def link(key: str, name: str) -> str:
-    """Return the link from NAME in the totals of the aspect KEY, for the
-    script."""
+    """Return the query for the candidates under NAME in the aspect KEY."""
     if key == "change":
         before, _, after = name.partition(ARROW)
         wanted = {"compiler_alone": before, "strategy": after}
@@ -132,19 +129,18 @@ def link(key: str, name: str) -> str:
 
 
 def allowed(code: str) -> str:
-    """Return the policy's word that allows CODE."""
+    """Return the term that allows CODE in the page's policy."""
     digest = hashlib.sha256(code.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 def text_of(report: Contents, tree: SourceTree) -> str:
-    """Return the page's text."""
     require_module("jinja2", "python3-jinja2")
     import jinja2
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True,
         undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-        # HTML is a subclass of str.
+        # Exclude HTML, a subclass of str.
         finalize=lambda value: (printable(value) if type(value) is str
                                 else value))
     environment.filters |= {"number": "{:,}".format, "of": number_of}

@@ -38,7 +38,7 @@ def location(record: Record) -> dict[str, Any]:
 
 
 def result(record: Record, candidates: int) -> dict[str, Any]:
-    """Return the result for RECORD, which represents CANDIDATES."""
+    """Return the result for CANDIDATES candidates, represented by RECORD."""
     text = f"{record.kind}, {size_text(record)}, {decision_text(record)}"
     key = repr(identity(record)).encode("utf-8", "backslashreplace")
     return {
@@ -59,7 +59,6 @@ def results(site: Site) -> Iterator[dict[str, Any]]:
 
 
 def as_json(report: Contents) -> dict[str, Any]:
-    """Return REPORT as a SARIF log."""
     found = [one for site in report.sites for one in results(site)]
     rules = [{"id": reason, "shortDescription": {"text": printable(text)}}
              for reason, text in sorted(report.totals.sentences.items())

@@ -54,8 +54,7 @@ def by_heat(site: Site) -> Rank:
 
 @dataclass(frozen=True)
 class Order:
-    """An order of sites.  SHOWN returns the candidate that represents a
-    site."""
+    """An order of sites.  SHOWN returns the candidate to show for a site."""
     title: str
     rank: Callable[[Site], Rank]
     shown: Callable[[Site], Record] = attrgetter("hottest")
@@ -106,7 +105,7 @@ def decision_text(record: Record) -> str:
 
 
 def as_json(site: Site, order: Order) -> dict[str, Any]:
-    """Return SITE as JSON, represented by its candidate in ORDER."""
+    """Return SITE as JSON, with the candidate that ORDER shows."""
     record = order.shown(site)
     keys = ("file", "line", "column", "unit", "function", "kind", "size_bytes",
             "place", "runs", "decision", "reason", "plan", "library_function")

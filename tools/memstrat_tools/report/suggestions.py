@@ -21,7 +21,7 @@ from memstrat_tools.report.sites import (
 from memstrat_tools.report.totals import string_instruction
 from memstrat_tools.tables import number_of
 
-# The runs of a block in one call of its function, if they were not counted.
+# The likely runs of a block per call of its function, without a profile.
 RUNS_PER_CALL = {"loop": 8.0, "normal": 1.0, "rare": 1 / 8, "cold": 1 / 64}
 
 BUILTIN = """\
@@ -42,18 +42,17 @@ class Suggestion:
 
     @property
     def record(self) -> Record:
-        """The record that represents all."""
         return self.records[0]
 
     @property
     def runs(self) -> float:
-        """Their runs in training, or in one call of each function."""
+        """The runs of RECORDS in training, or per call of each function."""
         return sum(RUNS_PER_CALL[record.place] if record.runs is None
                    else record.runs for record in self.records)
 
     @property
     def flag(self) -> str:
-        """The flag with which the compiler makes inline code for them."""
+        """The flag with which the compiler makes RECORDS inline code."""
         most_bytes = max(record.size_bytes or 0 for record in self.records)
         return gcc_flags.flag(self.record.kind, [
             ("unrolled_loop", str(most_bytes)), ("libcall", "-1")])
@@ -68,8 +67,7 @@ def avoidable(record: Record) -> bool:
 
 
 def suggestions(sites: Sequence[Site]) -> list[Suggestion]:
-    """Return suggestions for those of SITES where a flag helps, the most
-    frequent first."""
+    """Return the suggestions for SITES, the most frequent first."""
     found = [Suggestion(site, records) for site in sites
              if (records := [*filter(avoidable, site.records)])]
     return sorted(found, key=lambda one: -one.runs)

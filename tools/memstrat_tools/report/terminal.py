@@ -30,7 +30,7 @@ def cells(count: Count) -> list[str]:
 
 def bar(count: Count, most: int) -> str:
     """Return a bar for COUNT: # for lowered, = for called and - for left
-    candidates, at a scale that ends at MOST."""
+    candidates.  The bar of MOST candidates has full length."""
     def length(number: int) -> int:
         return -(-number * BAR_CHARACTERS // most) if most else 0
     lowered = length(count.lowered)
@@ -126,8 +126,7 @@ def site_lines(sites: list[Site], order: Order) -> Iterator[str]:
 
 
 def new_call_lines(report: Contents) -> Iterator[str]:
-    """Yield the first sites with a call that the compiler alone does not
-    make."""
+    """Yield the first sites with a new call."""
     calls = [record for site in report.sites
              if (record := next((one for one in site.records if one.new_call),
                                 None))]

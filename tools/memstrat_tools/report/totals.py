@@ -28,7 +28,6 @@ ARROW = " -> "
 
 
 def site_key(record: Record) -> SiteKey:
-    """Return the key of RECORD's site."""
     if record.file:
         return record.file, record.line, record.column, record.kind
     # If only the function is known, it is the site.
@@ -56,7 +55,6 @@ def string_instruction(name: str) -> bool:
 
 @dataclass
 class Count:
-    """A count of candidates."""
     candidates: int = 0
     lowered: int = 0
     called: int = 0
@@ -80,9 +78,9 @@ class Count:
 
 @dataclass(frozen=True)
 class Aspect:
-    """An aspect to count candidates by.  OF returns the name to count under,
-    or None to skip a candidate.  NAMES come first, in this order, and with
-    ALWAYS even if their count is zero.  Others are sorted by count."""
+    """An aspect by which candidates are counted.  OF returns a candidate's
+    name, or None to skip the candidate.  NAMES come first, with ALWAYS even if
+    no candidate has them.  Other names are sorted by count."""
     title: str
     of: Callable[[Record], str | None]
     names: Sequence[str] = ()
@@ -107,7 +105,7 @@ ASPECTS = {
     "file": Aspect("File", lambda record: record.file or NO_PLACE),
     "function": Aspect("Function", lambda record: record.function),
 }
-"""By key of the JSON."""
+"""The aspects by their key in the JSON."""
 
 
 def ordered(counts: dict[str, Count], aspect: Aspect) -> dict[str, Count]:
@@ -163,9 +161,9 @@ class Totals:
                                                            sentence)
         self.by = {key: ordered(by[key], aspect)
                    for key, aspect in ASPECTS.items()}
-        """By key of ASPECTS and then by name, in the order shown."""
+        """The counts by key of ASPECTS and by name, in the order shown."""
         self.sizes = dict(sorted(sizes.items()))
-        """By size in bytes, if known."""
+        """The counts by size in bytes, if known."""
 
     @property
     def known(self) -> int:
@@ -183,7 +181,7 @@ class Totals:
 
     @property
     def string_instructions_left(self) -> int:
-        """The part of them that memstrat leaves."""
+        """Candidates that keep a string instruction with memstrat."""
         return sum(count.candidates
                    for name, count in self.by["change"].items()
                    if string_instruction(name) and name.endswith(tuple(
@@ -192,8 +190,7 @@ class Totals:
 
     @property
     def new_calls(self) -> int:
-        """Candidates with a call that the compiler alone does not make, as far
-        as known."""
+        """Candidates with a new call, as far as known."""
         return sum(count.candidates for count in self.by["new_call"].values())
 
     @property
@@ -203,7 +200,6 @@ class Totals:
 
 
 def as_json(counted: Totals) -> dict[str, Any]:
-    """Return COUNTED as JSON."""
     return {
         **counted.all.numbers(),
         "changed": counted.changed, "new_calls": counted.new_calls,

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A number identifies a candidate.  All text from records goes into the page
-   as textContent. page.js handles the user's actions.  */
+   as textContent.  page.js handles the user's actions.  */
 
 const PLACES = ["cold", "rare", "normal", "loop"];
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -71,8 +71,8 @@ function rowsOf(found, group) {
 
 // --- Columns ---
 //
-// Each has a title, a row's value to sort by (null if unknown), and a function
-// that shows this value or a whole cell.
+// `value' returns a row's value to sort by (null if unknown).  `show' formats
+// this value, or `cell' makes the whole cell.
 
 function element(tag, className, content) {
   const made = document.createElement(tag);
@@ -127,7 +127,7 @@ const SUMS = {
 };
 const PLACE = { title: "Place", value: ({ one }) => place(one),
   cell: placeCell };
-// Omitted if unknown for all candidates.
+// Undefined if no baseline is known.
 const ALONE = data.names.compiler_alone.names.length > 1
   ? named("Compiler alone", "compiler_alone") : undefined;
 const VIEWS = {

@@ -4,9 +4,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is one module with candidates.js, which precedes it.  The address has the
-   search and the order after its #, so that they can be linked to:
-   #all?view=site&reason=for_size&sort=-candidates.  */
+   The module begins with candidates.js.  For links, the address has the search
+   and the order: #all?view=site&reason=for_size&sort=-candidates.  */
 
 const STEP = 100; // rows made at a time
 const form = document.getElementById("search");
@@ -83,7 +82,7 @@ function found() {
     words.every((word) => text(one).includes(word)));
 }
 
-// --- Showing it ---
+// --- Showing the state ---
 
 function showHead() {
   const [key, descending] = [state.sort.replace("-", ""),
@@ -162,7 +161,7 @@ function change() {
 head.addEventListener("click", (event) => {
   const key = event.target.closest("button")?.dataset.key;
   if (!key) return;
-  // Numbers are sorted from the largest on at first.
+  // The first click puts the largest number first.
   const first = VIEWS[state.view].columns[key].numeric ? `-${key}` : key;
   const other = first === key ? `-${key}` : key;
   state.sort = state.sort === first ? other : first;

@@ -18,7 +18,7 @@
 #   logged LOG COMMAND... run COMMAND with its output in LOG
 #   finish               print the totals, and exit
 #
-# Call all of them in the sources' folder.
+# Call these functions in the sources' folder.
 
 passed=0
 failed=0

@@ -18,7 +18,7 @@ struct queue
   unsigned first, count;
 };
 
-/* This runs for each message: only time counts.  */
+/* A function that runs for each message: only time counts.  */
 MEMSTRAT ("prefer=speed")
 __attribute__ ((noinline)) void
 move_one (struct queue *to, struct queue *from)
@@ -28,7 +28,7 @@ move_one (struct queue *to, struct queue *from)
   from->count--;
 }
 
-/* This runs rarely.  */
+/* A function that runs rarely.  */
 MEMSTRAT ("prefer=small")
 __attribute__ ((noinline)) void
 report_loss (struct message *message)

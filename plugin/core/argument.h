@@ -19,7 +19,7 @@ namespace memstrat {
 
 /* Parse TEXT, a decimal number from 0 to MAX, into VALUE, and return an empty
    string.  On an error, leave VALUE alone and return "'x' is not a number" or
-   "'-5' is out of range".  The caller adds what it expected.  */
+   "'-5' is out of range".  The caller adds the expected values.  */
 std::string parse_number (std::string_view text, std::int64_t max,
 			  std::uint64_t &value);
 

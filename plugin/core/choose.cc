@@ -76,7 +76,8 @@ straight_kept_bytes (const usable_question &asked)
 }
 
 /* Return true if the compiler itself has a string instruction for ASKED.  In
-   expansion, return true: the compiler is only known to make no call.  */
+   expansion, return true: all that is known is that the compiler makes no
+   call.  */
 bool
 compilers_rep_p (const usable_question &asked)
 {

@@ -117,7 +117,8 @@ width_bytes_of (strategy strategy, const target_facts &facts)
    the end of the block is aligned for the widest piece, the same widths from
    the end.  Then the short piece comes first, and no other piece straddles two
    members of a structure.  The compiler drops an aligned piece whose bytes are
-   all stored again, and the CPU forwards it to a load of the member.  */
+   all stored again, and the CPU forwards an aligned piece to a load of the
+   member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
 {
@@ -140,13 +141,14 @@ struct rest
   bool barrier_p = false; /* All loads wait for stores to the source.  */
 };
 
-/* Return the pieces of ASKED, which loads its values: PIECES, at most
-   WIDTH_BYTES wide, unless FRESH_P and a load is blocked (see blocked_p).  In
-   that case, cut the pieces to fit the stores to the source, unless that is
-   slower than waiting or a move no longer fits into registers.  Loads of uncut
-   pieces all wait at a barrier behind the stores.  The scheduler would put
-   them between the stores, where they took 1.2 to 1.4 times as long
-   (lab/compare --workload latency, 176 to 256 bytes in fields of 4).  */
+/* Return the pieces of ASKED, which loads its values.  These are PIECES, at
+   most WIDTH_BYTES wide, unless FRESH_P and a load is blocked (see blocked_p).
+   In that case, cut the pieces so that each load fits a store to the source.
+   Keep PIECES if the cut pieces are slower than the blocked load, or if a move
+   of them does not fit into registers.  Then all loads wait at a barrier
+   behind the stores.  The scheduler would put the loads between the stores,
+   where they took 1.2 to 1.4 times as long (lab/compare --workload latency,
+   176 to 256 bytes in fields of 4).  */
 rest
 rest_by_source (std::vector<piece> pieces, const usable_question &asked,
 		unsigned width_bytes, bool fresh_p)

@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is all that choose_plan knows about a statement:
+   A mem_op is all that choose_plan knows about a statement:
 
      *regs = *eregs;         { copy, size_bytes 168, dest_align_bytes 8, ... }
      memset (p, c, 41);      { fill, size_bytes 41, fill_known_p false, ... }
@@ -187,7 +187,7 @@ struct place
 {
   hotness hot = hotness::normal;
   bool for_size_p = false;	      /* GCC optimizes the block for size.  */
-  bool function_for_size_p = false;   /* The whole function, too.  */
+  bool function_for_size_p = false;   /* ... the whole function for size.  */
   coldness why_cold = coldness::none; /* The reason for short code.  */
 
   bool sanitized_p = false;	       /* A sanitizer checks its calls.  */

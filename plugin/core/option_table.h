@@ -68,7 +68,7 @@ enum class dump_level : unsigned char
 enum class mismatch_action : unsigned char
 {
   error, /* The compilation ends.  */
-  warn	 /* It continues without the plugin.  */
+  warn	 /* The compilation goes on without the plugin.  */
 };
 
 template<>

@@ -166,9 +166,9 @@ struct step
     bool operator== (const remainder &) const = default;
   };
 
-  /* One to four PIECES of WIDTH_BYTES, all loaded, then stored: at the start,
-     at the end, from the middle M on, and up to M before the end.  M is half
-     the size, rounded down to WIDTH_BYTES.  */
+  /* One to four PIECES of WIDTH_BYTES, all loaded, then stored: one at the
+     start, one at the end, one that begins at M, and one that ends M bytes
+     before the end.  M is half the size, rounded down to WIDTH_BYTES.  */
   struct rung
   {
     unsigned width_bytes;

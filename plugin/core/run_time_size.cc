@@ -77,8 +77,8 @@ asked_ladder (const usable_question &asked)
 /* Return the decision without a ladder.  Without calls, it is a loop or stays
    a string instruction.  With calls, the compiler's string instructions become
    calls, and so do its loops if the average is long.  Inline code stays,
-   however, if a call makes its function save registers.  With threshold=, it
-   also stays if any size is possible.  */
+   however, if a call makes its function save registers or, with threshold=, if
+   any size is possible.  */
 decision
 without_ladder (const usable_question &asked)
 {

@@ -29,8 +29,9 @@ struct target_facts
      or 64, or 0 for none.  All narrower vector registers may be used, too.  */
   unsigned max_vector_bytes = 0;
 
-  /* The width of the vectors that the function prefers, fast at any address
-     (-mprefer-vector-width=, tuning): at most max_vector_bytes, or 0.  */
+  /* The width of the vectors that the function prefers
+     (-mprefer-vector-width=, tuning) and that are fast at any address: at most
+     max_vector_bytes, or 0.  */
   unsigned vector_bytes = 0;
 
   /* A vector wider than 16 bytes costs a frame pointer and a vzeroupper before

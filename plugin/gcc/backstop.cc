@@ -143,9 +143,10 @@ backstop::why_left () const
   return left == m_left.end () ? reason::none : left->second;
 }
 
-/* Return true if m_stmt is left to the compiler even as a forbidden call.
-   Parts of a block of unknown size (GCC 12's try_store_by_multiple_pieces) are
-   not operations, and a sanitizer must see the original statement.  */
+/* Return true if m_stmt is left to the compiler even if it may become a
+   forbidden call.  Parts of a block of unknown size (GCC 12's
+   try_store_by_multiple_pieces) are not operations, and a sanitizer must see
+   the original statement.  */
 bool
 backstop::left_to_compiler_p () const
 {

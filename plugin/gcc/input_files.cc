@@ -4,9 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    `make' learns of the files of `tune=' from the output of -MD.  Compiler
-   caches read that output or the preprocessor's, whose text they compare, and
-   from which they take the names of input files.  So this file adds line
-   markers to the preprocessor's output, like GCC's own for "<command-line>":
+   caches read that output or the preprocessor's: they compare its text, and
+   take the names of input files from it.  So this file adds line markers to
+   the preprocessor's output, like GCC's own for "<command-line>":
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"

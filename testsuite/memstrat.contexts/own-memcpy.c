@@ -9,7 +9,7 @@
 
 typedef void *copy_function (void *, const void *, size);
 
-/* The function that does the work, and the one used before the choice.  */
+/* The function that does the work, and its stand-in before the choice.  */
 
 static __attribute__ ((unused)) COPY_FUNCTION (my_copy)
 
@@ -25,7 +25,7 @@ copy_bytes (void *d, const void *s, size n)
 #define CHOOSE(statement) \
   void __attribute__ ((constructor)) choose (void) { statement }
 
-/* --- Its name ------------------------------------------------------------- */
+/* --- Its name ------------------------------------------------------------ */
 
 #if defined ASM_LABEL
 void *copy (void *, const void *, size) __asm__ ("memcpy");
@@ -134,7 +134,7 @@ void *memcpy (void *, const void *, size) __attribute__ ((ifunc ("resolve")));
 #elif defined TARGET_CLONES
 __attribute__ ((target_clones ("avx2", "default"))) COPY_FUNCTION (memcpy)
 
-/* --- What does its work --------------------------------------------------- */
+/* --- Its workers --------------------------------------------------------- */
 
 #elif defined HELPER
 static __attribute__ ((noinline)) void
@@ -225,7 +225,7 @@ set_copy (copy_function *copy)
 
 MEMCPY (return functions.copy (d, s, n);)
 
-/* --- What the program chooses later to do its work ------------------------ */
+/* --- Workers that the program chooses later ------------------------------ */
 
 #elif defined CHOSEN
 static copy_function *copy = copy_bytes;

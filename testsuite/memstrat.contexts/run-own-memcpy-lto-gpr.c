@@ -1,6 +1,6 @@
 /* GCC makes a memcpy of two words one load and one store.  With regs=gpr, that
-   must not stay a call: in the link, it would call this file's memcpy, which
-   would be inlined here.
+   memcpy must not stay a call: the link would inline this file's memcpy into
+   copy_pairs.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require lto } */

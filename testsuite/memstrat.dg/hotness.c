@@ -50,7 +50,7 @@ branch (struct t *p, struct t *q, int flag)
     }
 }
 
-/* One of ten equally likely paths is not rare, either.  */
+/* One of ten equally likely paths is not rare.  */
 void
 cases (struct t *p, struct t *q, int n)
 {

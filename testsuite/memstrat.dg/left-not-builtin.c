@@ -25,7 +25,7 @@ other (char *d)
   memset (d, 0);
 }
 
-/* The program's own function is no operation, either.  */
+/* The program's own function is no operation.  */
 __attribute__ ((noinline)) static void *
 memmove (void *d, const void *s, size_t n)
 {

@@ -1,5 +1,5 @@
-/* A copy that the compiler makes of two copies is at the place of the second.
-   It is left if the address of its source is not live there.
+/* The compiler joins two copies into one, at the place of the second.  The
+   joined copy is left if the address of its source is not live there.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 void *buffer[5];

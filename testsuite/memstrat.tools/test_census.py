@@ -98,7 +98,7 @@ class Objects(InFolder):
 
 
 class Shown:
-    """The same counts, taken from objdump's output for FILE."""
+    """The counts in objdump's output for FILE."""
 
     HEADING = re.compile(r"[0-9a-f]+ <(.*)>:$")
     VECTOR = re.compile(

@@ -63,8 +63,9 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
-/* Wherever a clear begins in an aligned block, a known end keeps the widths of
-   its pieces, and at least as many pieces are aligned.  */
+/* If the alignment of a clear's end is known, its pieces have the same widths,
+   and at least as many pieces are aligned.  The clear may begin anywhere in an
+   aligned block.  */
 TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 {
   constexpr std::uint64_t block_align_bytes = 16;

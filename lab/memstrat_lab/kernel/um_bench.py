@@ -200,7 +200,7 @@ def rows_of(runs: Sequence[Run], first: str) -> list[Row]:
 
     def times(name: str, item: str) -> list[float]:
         return [by_kernel[name][repetition][item] for repetition in complete]
-    # Leave out the control unless FIRST is the kernel that it repeats.
+    # Show the control only beside the kernel that the control repeats.
     controlled = runs[0].kernel
     others = [name for name in by_kernel
               if name != first and (name != CONTROL or first == controlled)]

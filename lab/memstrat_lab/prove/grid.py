@@ -33,8 +33,8 @@ POINTERS_MAX_BYTES = 16  # the solver takes long for unknown addresses
 
 CENSUS = TOP / "lab/data/kernel_sizes.csv"
 
-# The shape's kind and source for each kind in CENSUS that is a statement
-# before the pass.
+# The kind and source of a shape, by kind in CENSUS.  Only operations that are
+# statements before the pass have a shape.
 CENSUS_KINDS = {
     "memcpy": ("memcpy", "unknown"), "memmove": ("memmove", "unknown"),
     "memset": ("memset", "zero"), "struct_copy": ("assignment", "unknown"),

@@ -141,8 +141,8 @@ class Validator:
 
     def command(self, options: OptionSet, flags: tuple[str, ...],
                 source: Path, report: Path) -> list[str]:
-        # The validator does not model strict aliasing.  Without -fchecking,
-        # the validator finds a fault, and not the plugin.
+        # The validator does not model strict aliasing.  Leave out -fchecking,
+        # so that the validator and not the plugin finds a fault.
         return [self.gcc, "-S", "-w", "-fno-strict-aliasing", *flags,
                 *options.command_flags(self.plugin),
                 *plugin_arguments(self.plugin, [f"report={report}"]),

@@ -47,8 +47,8 @@ class Folder(unittest.TestCase):
         return results["f"]
 
     def differs(self, text: str, before: str, after: str, *flags: str) -> None:
-        """Expect that the function's X means another thing as BEFORE than as
-        AFTER, and a result that has TEXT."""
+        """Expect that BEFORE and AFTER, two versions of a file, differ in f,
+        and that the description of the difference contains TEXT."""
         found = self.result(before, after, *flags)
         self.assertEqual(found.verdict, "differs", found)
         self.assertIn(text, found.text)
@@ -56,8 +56,8 @@ class Folder(unittest.TestCase):
 
     def planted(self, expected: str, text: str, before: str, after: str,
                 *flags: str) -> None:
-        """Expect that f of TEXT differs if X is AFTER instead of BEFORE, and
-        that the result has the text EXPECTED."""
+        """Expect that f in TEXT differs if X is AFTER instead of BEFORE, and
+        that the description of the difference contains EXPECTED."""
         self.differs(expected, f"#define X {before}\n{STRUCT}{text}",
                      f"#define X {after}\n{STRUCT}{text}", *flags)
 

@@ -94,7 +94,7 @@ changed_pass_of (const opt_pass *pass)
   if (named_p (pass, "final"))
     return changed_pass::final;
   /* This pass only determines which sizes of a profile get code of their own.
-     Here, large sizes must qualify as in every other function.  */
+     Large sizes must qualify as in a function without changed settings.  */
   if (named_p (pass, "memstrat-keep-sizes"))
     return changed_pass::none;
   return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
@@ -110,9 +110,9 @@ set_for_pass (changed_pass pass)
   static changed_settings settings;
   settings.undo ();
   /* When a file is compiled with -flto, GCC folds copies as it would without
-     the plugin, and register_copy_plan cuts them in the link.  Otherwise, a
-     helper of the program's own memcpy might keep a call of memcpy, which GCC
-     would inline into the helper.  */
+     the plugin, and register_copy_plan cuts them in the link.  If a copy
+     stayed a call of memcpy in a helper of the program's own memcpy, GCC would
+     inline that memcpy into its own helper.  */
   bool folds_p = flag_lto && !in_lto_p && pass != changed_pass::expand;
   if (pass == changed_pass::final)
     narrow_final (settings);

@@ -5,7 +5,8 @@
 
    Bytes that never change (see GCC's gimple_fold_builtin_memory_op).
 
-   Bytes of a source that the function stored shortly before:
+   Bytes of a source that the function stored shortly before, as pairs of
+   offset and width, youngest first:
 
      s.a = x;	(8 bytes)
      s.b = y;	(4 bytes)

@@ -22,8 +22,8 @@ known_bytes (const memory_block &block, std::uint64_t size_bytes,
 /* Record in OP, the operation of STMT, the recent stores to its source SRC.
    Record only stores of registers that precede STMT on every path.  End the
    search at a join of paths, at a store of anything but a register, or after
-   max_stores stores.  If all of these are to SRC, but do not fill it, record
-   only that there are many.  */
+   max_stores stores.  If all max_stores stores are to SRC, but do not fill it,
+   record only that there are many.  */
 void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */

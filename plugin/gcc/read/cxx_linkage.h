@@ -14,8 +14,8 @@ namespace memstrat {
    same symbol as in C: its name, or the name in an asm label.  */
 bool c_linkage_p (tree decl);
 
-/* Call NOTE with each declaration in BINDING, which is what a name means in
-   C++: one or more functions, or something else.  */
+/* Call NOTE with each declaration in BINDING, the meaning of a name in C++:
+   one or more functions, or something else.  */
 void for_each_overload (tree binding, void (*note) (tree));
 
 } /* namespace memstrat */

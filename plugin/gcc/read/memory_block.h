@@ -74,7 +74,8 @@ private:
 
   addr_space_t m_space = ADDR_SPACE_GENERIC;
 
-  /* The alignment of the address m_past_bytes before the first byte.  */
+  /* The first byte is m_past_bytes behind an address that is aligned to
+     m_align_bytes.  */
   std::uint64_t m_align_bytes = 1;
   std::uint64_t m_past_bytes = 0;
 

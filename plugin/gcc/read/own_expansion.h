@@ -13,9 +13,10 @@ namespace memstrat {
 
 /* If the size of OPERATION is known, note GCC's own code for it in `compilers'
    and `compilers_straight_bytes'.  Leave the code unknown in a named address
-   space, if the user gave a strategy flag, for a string that initializes an
-   array (GCC may store a part and copy the rest), and for a clear that GCC may
-   carry out by pieces, like a fill, instead of by a call.  */
+   space, and if the user gave a strategy flag.  Leave it unknown, too, where
+   GCC's choice is hard to predict: for a string that initializes an array (GCC
+   may store a part and copy the rest), and for a clear by a call (GCC may use
+   the pieces of a fill instead).  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

@@ -14,8 +14,8 @@
    In the first four cases, a new call might recurse without end.  In the
    others, a new call would do something else.
 
-   Such a thing and the builtin have different declarations in the compiler,
-   but the same name in assembly.  */
+   In the compiler, such a function or variable has a declaration of its own.
+   In assembly, it has the builtin's name.  */
 
 #include "gcc/read/own_library.h"
 
@@ -36,8 +36,8 @@ namespace {
 
 constexpr const char *names[] = { "memcpy", "memmove", "memset" };
 
-/* True if the unit has declared something else with such a name, defined here
-   or in another file.  */
+/* True if the unit has declared its own memcpy, memmove or memset, defined
+   here or in another file.  */
 bool other_declared_p = false;
 
 /* Return true if the front end is that of C++ or Objective-C++.  */
@@ -56,7 +56,7 @@ other_thing_p (const_tree decl, built_in_function builtin)
 	 || !useless_type_conversion_p (TREE_TYPE (decl), TREE_TYPE (library));
 }
 
-/* Set other_declared_p if DECL is something else with a builtin's name.  */
+/* Set other_declared_p if DECL has a builtin's name, but is no builtin.  */
 void
 note_declaration (tree decl)
 {
@@ -70,7 +70,7 @@ note_declaration (tree decl)
   if (!(TREE_PUBLIC (decl) || static_function_p)
       || (function_p && fndecl_built_in_p (decl)))
     return;
-  /* If this set DECL's symbol, it would override a later asm label.  */
+  /* Do not set DECL's symbol: that would override a later asm label.  */
   tree name = DECL_ASSEMBLER_NAME_SET_P (decl)	? DECL_ASSEMBLER_NAME (decl)
 	      : !cxx_p () || c_linkage_p (decl) ? DECL_NAME (decl)
 						: NULL_TREE;

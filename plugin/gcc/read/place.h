@@ -15,7 +15,7 @@ namespace memstrat {
    function or null.  The caller adds the operation's own facts.  */
 place place_in (const_basic_block bb, op_kind kind);
 
-/* Return the frequency of BB in calls of FUN, the current function.  */
+/* Return the frequency of BB per call of FUN, the current function.  */
 hotness block_hotness (const_basic_block bb, function *fun);
 
 /* Return true if the current function is exempt from the program's sanitizer,

@@ -15,7 +15,8 @@ namespace memstrat {
 
 namespace {
 
-/* If a gap in a range ends beyond this size, negative numbers follow.  */
+/* If a gap in a range ends beyond this size, the numbers behind the gap are
+   negative ones.  */
 constexpr std::uint64_t max_plausible_bytes = HOST_WIDE_INT_1U << 30;
 
 std::uint64_t

@@ -5,8 +5,8 @@
 
    The lexical block of a statement's location tells which function contains
    the statement in the source.  GCC keeps the outermost block of each inlined
-   function as long as that has a statement, even with -g0.  A block without
-   statements, which -g may keep longer, does not count.  */
+   function as long as the block has a statement, even with -g0.  A block
+   without statements, which -g may keep longer, does not count.  */
 
 #include "gcc/settings/settings.h"
 

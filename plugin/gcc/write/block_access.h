@@ -49,7 +49,7 @@ public:
 
   /* Return true if each access would have more than a pointer in its address:
      an offset, a variable, or the computation of the pointer, which expansion
-     would put there.  Return false in a named address space.  */
+     would move into the address.  Return false in a named address space.  */
   bool long_address_p () const;
 
   /* Make POINTER, which holds address (0), the base of all accesses.  */

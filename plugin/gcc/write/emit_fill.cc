@@ -122,7 +122,7 @@ plan_emitter::prepare_fill ()
       if (in_register_p)
 	m_of_width[width_bytes] = m_word = hide (m_chain, m_word);
     }
-  /* Define the values that loops and conditions store before these begin.  */
+  /* Before loops and conditions begin, define the values that they store.  */
   for (const step &step : m_plan.steps)
     if (step.test || !step.as<step::group> ())
       for (unsigned width_bytes : widths_of (step))

@@ -182,7 +182,7 @@ compilers_code_of (const_basic_block bb, op_kind kind,
 					bounds.least == bounds.largest)
 		     : usable_p (algs.unknown_size, copy_p) ? algs.unknown_size
 							    : libcall;
-  /* This is as in GCC's expand_set_or_cpymem_via_rep.  */
+  /* The condition is that of GCC's expand_set_or_cpymem_via_rep.  */
   if (alg == rep_prefix_1_byte && words_p
       && !TARGET_PREFER_KNOWN_REP_MOVSB_STOSB)
     alg = rep_prefix_4_byte;

@@ -117,8 +117,9 @@ preserves_vector_registers_p (const function *fun)
 
 /* Until expansion is over, limit the width of copies that may become one load
    and one store, and of the pieces by which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  The second and third feature also determine
-   how an unaligned vector is moved; for that, the first takes their place.
+   (MOVE_MAX, STORE_MAX_PIECES).  The two features of unaligned accesses,
+   which are switched off, also determine how an unaligned vector is moved.
+   SSE_PACKED_SINGLE_INSN_OPTIMAL replaces them there.
    Later passes check all three features again.  */
 void
 narrow_copies (changed_settings &settings)

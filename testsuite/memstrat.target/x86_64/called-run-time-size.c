@@ -1,6 +1,6 @@
-/* A size with only a bound, beyond four words, keeps the compiler's own code,
-   unless that is a string instruction, or a loop for more than 64 bytes.  It
-   is a loop where no call is allowed.
+/* Operations with only a bound, beyond four words, keep the compiler's own
+   code, unless that is a string instruction, or a loop for more than 64 bytes.
+   They are loops where no call is allowed.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */

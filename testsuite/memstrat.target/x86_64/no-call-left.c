@@ -23,7 +23,7 @@ off_call (char *d, char *s, unsigned long n)
   __builtin_memcpy (d, s, n);
 }
 
-/* These are left in code for size.  */
+/* These functions are left as code for size.  */
 __attribute__ ((cold)) void cold (char *d) { __builtin_memset (d, 0, 200); }
 __attribute__ ((cold)) void cold_large (struct s *p, struct s *q) { *p = *q; }
 

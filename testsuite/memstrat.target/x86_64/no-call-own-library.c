@@ -1,4 +1,4 @@
-/* A file with its own memcpy gets no new call, because that may be slow.
+/* A file with its own memcpy gets no new call, because its memcpy may be slow.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -mgeneral-regs-only" } */
 

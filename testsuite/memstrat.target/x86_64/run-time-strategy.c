@@ -30,7 +30,7 @@ within_the_threshold (char *d, size n)
   __builtin_memset (d, 0, n & 63); /* { dg-optimized "clear lowered: loop of 4$" } */
 }
 
-/* This is the compiler's own code, as with the compiler's own flags.  */
+/* A threshold leaves sizes without an upper bound to the compiler.  */
 WITH ("threshold=1000000") void
 of_any_size (char *d, const char *s, size n)
 {

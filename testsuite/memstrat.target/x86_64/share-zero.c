@@ -84,7 +84,7 @@ known (struct s *p)
   return zero;
 }
 
-/* So is a register that becomes zero later.  */
+/* For one store, a register that becomes zero later is enough.  */
 /*
 ** later:
 **	xorl	%eax, %eax
@@ -98,7 +98,7 @@ later (struct s *p)
   return 0;
 }
 
-/* But not a register that is in use until then.  */
+/* A register that is in use until it becomes zero is not enough.  */
 /*
 ** used:
 **	movq	\$0, \(%rdi\)
@@ -115,7 +115,7 @@ used (struct s *p, int x)
   return 0;
 }
 
-/* Nor a register that has been set since.  */
+/* A register that was zero, but has been set since, is not enough.  */
 /*
 ** changed:
 **	xorl	%eax, %eax

@@ -103,8 +103,8 @@ if_any (struct large *d, const struct large *s)
   return d;
 }
 
-/* The address of a local variable is known elsewhere, but not to the caller,
-   which gave the destination and the source.
+/* A local variable whose address is known elsewhere does not matter: the
+   caller, which gave destination and source, cannot know the address.
 
 ** with_a_local:
 **	...

@@ -27,5 +27,5 @@ noinstr (char *d, char *s)
   __builtin_memcpy (d, s, 400);
 }
 
-/* Three are the user's.  The fourth copies an argument, and may not call.  */
+/* Three are by the user's flag.  The fourth copies an argument of `never'.  */
 /* { dg-final { scan-assembler-times {rep movsq} 4 } } */

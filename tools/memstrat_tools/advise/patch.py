@@ -20,7 +20,7 @@ from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
 
-# A line with this end or beginning is not part of the declaration below it.
+# The line before a declaration ends or begins like this.
 ENDS = re.compile(r"([;{}:]|\*/|\\)\s*$|^\s*(#|//|template\b)")
 INCLUDE = re.compile(r"\s*#\s*include\b")
 

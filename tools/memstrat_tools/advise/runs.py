@@ -61,7 +61,8 @@ def function_of(of: Record | Site) -> Place:
 
 
 def line_of(of: Record | Site) -> Place:
-    """Return also the line.  Ignore columns, which debug information lacks."""
+    """Return the function, the kind and the line of an operation.  Ignore
+    columns, which debug information lacks."""
     return (*function_of(of), of.file, of.line,
             *((call.file, call.line) for call in of.inlined_from))
 

@@ -170,8 +170,8 @@ class Bisection:
                 self.wish(name, limit, others),
                 f"{name}, {limit} of {most} transformations",
                 self.about(left))
-        # The remarks report TOLD transformations, but only limit= shows how
-        # many there are.  MOST + 1 stands for no limit.
+        # The remarks report `told' transformations, but there may be more,
+        # which only limit= shows.  `most' + 1 stands for no limit.
         told = most = self.state.compilations[name].transformations
         limits = border(-1, most + 1, verdict_on)
         while limits == Border(most, most + 1):

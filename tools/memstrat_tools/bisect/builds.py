@@ -254,9 +254,9 @@ class Builds:
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
         """Restore the objects of REMOVED that were built without memstrat and
-        were not rebuilt.  Return true if there are any.  COMPILED are the
-        files that the build compiled.  For example, make does not rebuild a
-        program whose rule also runs it."""
+        were not rebuilt, such as a program whose rule also runs it.  Return
+        true if there are any.  COMPILED are the files that the build
+        compiled."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):

@@ -107,7 +107,8 @@ def compilation_of(words: list[str], options: list[str], folder: str
             name += f", part {linked[2]}"
     else:
         output = output_of(source, options)
-        # Such a run is a configure script's test of the compiler's options.
+        # A run without files is a configure script's test of the compiler's
+        # options.
         if not source or "/dev/null" in (source, output):
             return None
         origin = source if source == "-" else named_by(source, folder)

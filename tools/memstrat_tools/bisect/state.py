@@ -79,8 +79,8 @@ class Compilation:
     kept: bool = False  # without memstrat: COMMAND compiles it only once
 
     def command(self, task: Task) -> list[str]:
-        """Return the compiler and its options, with memstrat, as in a build
-        for TASK, but without the source and the names of outputs."""
+        """Return this compilation's command in a build for TASK, without the
+        source and the names of outputs.  It always loads memstrat."""
         options = dropped(shlex.split(self.options), DUMP_OPTIONS)
         command = without_outputs([self.driver, *options, self.source])
         command.remove(self.source)

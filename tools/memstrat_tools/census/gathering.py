@@ -144,7 +144,7 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
     PATHS is not usable.  PROGRESS counts files."""
     gathered = Gathered()
     keys: dict[Path, tuple[Path, str]] = {}
-    """The path and the name in a folder, by resolved path."""
+    """The path of a file and its name in a folder, by its resolved path."""
     for one in paths:
         if one.is_file():
             keys.setdefault(one.resolve(), (one, ""))

@@ -164,9 +164,9 @@ FOR_SPEED_FIELDS: Question = {
 
 
 def for_speed(question: Question) -> Iterator[Question]:
-    """Yield the facts that change where code need not be short, if the
-    compiler's own code there is known.  For a size with a bound, that code is
-    known only if the bound is small.  Operations without a bound are calls."""
+    """Yield the facts that change where code need not be short.  Yield nothing
+    if the compiler's own code there is not known, as for a size with a large
+    bound.  Operations without a bound are calls."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS

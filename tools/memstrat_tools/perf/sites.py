@@ -30,8 +30,8 @@ REP, AFTER, KNOWN, CALLS, UNKNOWN, CONSTANT, *_, IN_ASSEMBLY = SHARES = (
     "  from an unknown place", "  called with a constant size",
     *map(BAND.format, BANDS[:-1]), "copies and clears in assembly")
 
-# The number of addresses to probe.  If the file is the profiled one, at least
-# this part of their weight is at instructions.
+# The number of addresses to probe, and the least part of their weight that is
+# at instructions if the file is the profiled one.
 PROBED, RIGHT_PART = 40, 0.9
 
 

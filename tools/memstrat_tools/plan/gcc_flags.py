@@ -19,7 +19,7 @@ Ranges = list[tuple[str, str]]
 
 
 def flag(kind: str, ranges: Ranges) -> str:
-    """Return GCC's flag for KIND with RANGES, or with as many as it takes."""
+    """Return GCC's flag for KIND with RANGES, or with as many as fit."""
     kept = ranges[:MOST_RANGES - 1] + ranges[MOST_RANGES - 1:][-1:]
     texts = [f"{strategy}:{most}:noalign" for strategy, most in kept]
     return f"-m{core.STRATEGIES[kind]}-strategy={','.join(texts)}"
@@ -38,7 +38,7 @@ def nearest(table: str, facts: core.Operation) -> Ranges:
 
 
 def lines(facts: core.Operation) -> Iterator[str]:
-    """Yield flags for the rows of FACTS, and what they miss."""
+    """Yield flags for the rows of FACTS, and notes on the limits of flags."""
     for key in {*core.STRATEGIES.values(), "threshold", "off"} & facts.keys():
         raise ToolError(f"--gcc-flags: found '{key}', expected what chooses a"
                         " row, such as tune=, prefer= and vector_bytes=")

@@ -38,7 +38,8 @@ def kinds_table(lines: Sequence[Traced]) -> Table:
 
 
 def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
-    """Count operations by band and kind, and ranges by their ends."""
+    """Count operations by band and kind.  A range of sizes counts by its
+    end."""
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:

@@ -180,7 +180,8 @@ def tune(chosen: argparse.Namespace, argv: list[str]) -> None:
     out: Path = chosen.out
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        # Remove an interrupted compiler's files with this folder.
+        # An interrupted compiler's files go into this folder, which is
+        # removed.
         os.environ["TMPDIR"] = name
         print(f"Compiling, then measuring for {setup.seconds} seconds ...",
               flush=True)

@@ -17,7 +17,7 @@ void *memcpy (void *, const void *, unsigned long)
   __asm__ (LIBRARY ("memcpy"));
 void *memset (void *, int, unsigned long) __asm__ (LIBRARY ("memset"));
 
-/* Make the compiler assume other blocks from here on.  */
+/* Keep the compiler from assuming the same blocks in the next operation.  */
 #define NEXT_BLOCKS __asm__ volatile ("" : "+r" (dest), "+r" (src) : : "memory")
 
 #define FUNCTION(name, operation)					\

@@ -174,7 +174,7 @@ def row_at(where: Where, curves: Sequence[Curves], width: int,
 
 def rows(curves: Sequence[Curves], widths: Mapping[str, int],
          of_like: Mapping[Where, str]) -> dict[Row, list[str]]:
-    """Return the row_at each place in OF_LIKE, with the row's kinds."""
+    """Return the rows for all of OF_LIKE, each with its kinds."""
     kinds: dict[Row, list[str]] = {}
     for where, text in of_like.items():
         row = row_at(where, curves, widths[where[0]], text)

@@ -1,5 +1,5 @@
 /* A value that is live across a call that returns twice keeps its register.
-   After the second return, too, it is the value from before the call.
+   After the second return, the register still has the value from before.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -35,7 +35,7 @@ saved_min_bytes (hotness hot)
   return hot == hotness::loop ? 25 : hot == hotness::normal ? 13 : 5;
 }
 
-/* Return the bytes that ACCESS saves at a new base, where its offset takes
+/* Return the bytes that ACCESS saves at a new base if its offset there takes
    OFFSET_BYTES of code.  Return 0 if ACCESS keeps the old base.  */
 std::int64_t
 saved_with_offset (const base_access &access, base_pair registers,
@@ -55,7 +55,7 @@ instruction_code_bytes (std::int64_t bias_bytes, base_pair registers)
   return addition_bytes + offset_code_bytes (bias_bytes) + registers.longer_p;
 }
 
-/* Return an upper bound on the saving: all ACCESSES at the new base.  */
+/* Return an upper bound on the saving, with all ACCESSES at the new base.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
 		       base_pair registers)
@@ -170,7 +170,7 @@ choose_biased_base (const std::vector<base_access> &accesses,
   consider (INT8_MIN);
   for (const base_access &access : accesses)
     {
-      /* A base at this access, and the highest base within short reach.  */
+      /* The base at this access, and the highest base in reach of it.  */
       consider (access.offset_bytes);
       consider (access.offset_bytes - INT8_MIN);
     }

@@ -62,9 +62,9 @@ row_choice (const usable_question &asked)
 }
 
 /* Return the largest size that stays straight because the compiler's own code
-   is straight.  Return 0 for code that may become slower: rare code, and code
-   behind many operations.  Also return 0 with regs=gpr, where the compiler's
-   pieces may be wider.  */
+   is straight.  Return 0 where code may become slower: in rare code, and after
+   many operations in the function.  Also return 0 with regs=gpr, because the
+   compiler's pieces may be wider.  */
 std::uint64_t
 straight_kept_bytes (const usable_question &asked)
 {
@@ -76,8 +76,8 @@ straight_kept_bytes (const usable_question &asked)
 }
 
 /* Return true if the compiler itself has a string instruction for ASKED.  In
-   expansion, return true: all that is known is that the compiler makes no
-   call.  */
+   expansion, return true: the compiler's code is unknown there, except that it
+   is no call.  */
 bool
 compilers_rep_p (const usable_question &asked)
 {
@@ -175,8 +175,8 @@ carried_out (const strategy_choice &choice, const usable_question &asked,
 		  reason::beyond_threshold, beyond_bytes };
 }
 
-/* Return the rule behind CHOSEN: BY, the rule behind CHOICE, or the rule that
-   replaced the strategy of CHOICE.  */
+/* Return the rule behind CHOSEN: BY if CHOSEN has the strategy of CHOICE,
+   otherwise the rule that replaced that strategy.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	 const usable_question &asked)

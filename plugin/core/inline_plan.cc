@@ -20,9 +20,9 @@ namespace memstrat {
 
 namespace {
 
-/* The loads before each batch of stores, in straight code and unrolled_loop.
-   In batches of four, no load waits for an earlier store to the same low 12
-   address bits (LKML 2010, memcpy_64.S).  */
+/* The number of loads that straight code and unrolled_loop do before their
+   stores.  In batches of four, no load waits for an earlier store to the same
+   low 12 address bits (LKML 2010, memcpy_64.S).  */
 constexpr unsigned group_words = 4;
 
 /* The fewest vectors that straight code loads and stores in turn, as GCC does.
@@ -31,17 +31,17 @@ constexpr unsigned group_words = 4;
    Intel Xeon (lab/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
-/* The fewest stores for which their value goes into a register.  `movq $0'
-   takes 8 bytes, a store of a register 4, and setting the register 2 or 3.  */
+/* The fewest stores of one value that share a register.  `movq $0' takes 8
+   bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
-/* The wait of a blocked load after the stores ahead of it, in stores (one per
-   cycle): about 13 cycles (LLVM, X86AvoidStoreForwardingBlocks.cpp).  */
+/* The wait of a blocked load after the stores ahead of it: about 13 cycles,
+   with one store each (LLVM, X86AvoidStoreForwardingBlocks.cpp).  */
 constexpr std::size_t forward_wait_stores = 13;
 
-/* The longest string stored as immediates (14 bytes of code for 8 of the
-   string) after a clear of its longer array.  A longer string is copied with
-   its zeros, like a string that the program itself copies by a call.  */
+/* The longest string stored as immediates after a clear of its longer array.
+   Immediates take 14 bytes of code for 8 bytes.  A longer string is copied
+   with its zeros, like a string that the program itself copies by a call.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
 /* Return true if OP is cleared first, and pieces then store known bytes.  */
@@ -64,7 +64,7 @@ loop_strategy (strategy strategy)
 
 /* Return the part of OP that STRATEGY repeats, in pieces of WIDTH_BYTES unless
    STRATEGY sets a width.  Return no iterations if nothing is repeated.  A loop
-   has at least two iterations: the branch of a single one is never taken.  */
+   has at least two iterations: otherwise, its branch is never taken.  */
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -79,7 +79,7 @@ repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
   return repeat.iterations < least_iterations ? repetition () : repeat;
 }
 
-/* Return a plan by STRATEGY that has only the step which repeats part of OP.
+/* Return the plan by STRATEGY with only the step that repeats a part of OP.
    If STRATEGY repeats no part, return an empty straight plan.  */
 plan
 repeating_plan (strategy strategy, const mem_op &op, unsigned width_bytes)
@@ -144,11 +144,11 @@ struct rest
 /* Return the pieces of ASKED, which loads its values.  These are PIECES, at
    most WIDTH_BYTES wide, unless FRESH_P and a load is blocked (see blocked_p).
    In that case, cut the pieces so that each load fits a store to the source.
-   Keep PIECES if the cut pieces are slower than the blocked load, or if a move
-   of them does not fit into registers.  Then all loads wait at a barrier
-   behind the stores.  The scheduler would put the loads between the stores,
-   where they took 1.2 to 1.4 times as long (lab/compare --workload latency,
-   176 to 256 bytes in fields of 4).  */
+   If the cut pieces are slower than the blocked load, or if a move of them
+   does not fit into registers, keep PIECES and add a barrier.  All loads then
+   wait behind the stores.  Without the barrier, the scheduler would put the
+   loads between the stores, where they took 1.2 to 1.4 times as long
+   (lab/compare --workload latency, 176 to 256 bytes in fields of 4).  */
 rest
 rest_by_source (std::vector<piece> pieces, const usable_question &asked,
 		unsigned width_bytes, bool fresh_p)

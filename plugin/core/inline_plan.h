@@ -21,7 +21,7 @@ namespace memstrat {
 
 /* Return the inline plan by STRATEGY, which is legal and not libcall, for
    ASKED of known size.  With FRESH_P, pieces may be cut to fit fresh stores to
-   the source.  A move counts as a copy: the next functions are for moves.  */
+   the source.  Treat a move as a copy; the next functions are for moves.  */
 plan inline_plan (strategy strategy, const usable_question &asked,
 		  bool fresh_p);
 

@@ -217,8 +217,8 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
   return sizes;
 }
 
-/* Return true if RUNS are at least three quarters of SEEN.  In SQLite, with 86
-   % of the clears empty, two thirds and nine tenths were slower.  */
+/* Return true if RUNS are at least three quarters of SEEN.  In SQLite, where
+   86 % of the clears are empty, two thirds and nine tenths were slower.  */
 bool
 most_p (std::uint64_t runs, const sizes_seen &seen)
 {
@@ -303,8 +303,8 @@ profiled_plan (const usable_question &asked, unsigned free_registers)
 
 namespace {
 
-/* Return the sizes of OP in its training run.  Sizes that were not counted get
-   the average of the remaining bytes.  */
+/* Return the sizes of OP in its training run.  A size that was not counted is
+   taken to be the average of the remaining bytes.  */
 std::vector<size_count>
 runs_seen (const mem_op &op)
 {

@@ -20,7 +20,7 @@ namespace memstrat {
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
 /* The most pieces if neither other inline code nor a call is possible.  GCC 12
-   takes a hundred times as long for them as for 128 pieces.  */
+   takes a hundred times as long for so many as for 128.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* Return true if the operation of ASKED may become a library call.  */
@@ -43,7 +43,7 @@ strategy strategy_without_call (const usable_question &asked);
 
 /* Return the replacement of a ruled-out strategy: a loop or, where loops are
    forbidden, a strategy without branches.  Return libcall only if string
-   instructions are forbidden, too, and there would be too many pieces.  */
+   instructions are also forbidden, and straight code has too many pieces.  */
 strategy fallback_strategy (const usable_question &asked);
 
 /* Return STRATEGY, or its replacement if the operation or the target rules it

@@ -190,7 +190,7 @@ struct place
   bool function_for_size_p = false;   /* ... the whole function for size.  */
   coldness why_cold = coldness::none; /* The reason for short code.  */
 
-  bool sanitized_p = false;	       /* A sanitizer checks its calls.  */
+  bool sanitized_p = false;	       /* A sanitizer checks calls.  */
   no_call why_no_call = no_call::none; /* none: a call is allowed.  */
 
   /* A call would be the first to make its function save registers or set up
@@ -202,15 +202,15 @@ struct place
      addresses in the frame (init_elimination of lra-eliminations.cc).  */
   bool sp_moved_p = false;
 
-  /* A flag of the compiler chooses the code for this kind (-mmemcpy-strategy=
-     etc., see user_strategy_flag).  */
+  /* A flag of the compiler, such as -mmemcpy-strategy=, chooses the code for
+     this kind of operation (see user_strategy_flag).  */
   bool user_flag_p = false;
 
   /* The called function only has the name of a builtin (-fno-builtin).  */
   bool not_builtin_p = false;
 
-  /* At least many_operations operations come before it in its function.  For a
-     run-time size, the whole function counts, as a ladder has ten blocks.  */
+  /* The function has many_operations operations ahead of this one or, if the
+     size is a run-time size, anywhere: a ladder has ten blocks.  */
   bool many_operations_p = false;
 
   /* Return the frequency that decides how long the code may be.  */
@@ -230,7 +230,7 @@ struct mem_op
   op_kind kind = op_kind::copy;
 
   /* The size or, without size_known_p, its upper bound (UINT64_MAX: none).
-     Unless bound_certain_p, it is a guess: only speed may depend on it.  */
+     Unless bound_certain_p, the bound is a guess: use it only for speed.  */
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 

@@ -275,7 +275,7 @@ parse_setting (std::string_view setting, options &opts)
 
 namespace {
 
-/* Return VALUE, of a function's option, in the form that parse_value reads.
+/* Return VALUE, the value of a function's option, as text for parse_value.
    Return an empty string for an option without values.  */
 template<typename T>
 std::string

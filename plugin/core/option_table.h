@@ -89,9 +89,9 @@ inline constexpr std::array names_of<transformation>
   = { "lower", "general-registers", "second-base", "store-order",
       "share-zero" };
 
-/* The user's options: a member for each row of option_table.def.  Without its
-   option, a strategy table or folder of records is empty, and the tuning is
-   null: each function then uses its own.  */
+/* The user's options: a member for each row of option_table.def.  A strategy
+   table or a folder is empty if it is not given.  Without tune=, the tuning is
+   null, and each function uses the rows of its own CPU.  */
 struct options
 {
 #define MEMSTRAT_OPTION(SCOPE, TYPE, MEMBER, SYNTAX, SENTENCE) TYPE MEMBER = {};

@@ -91,7 +91,7 @@ struct repetition
   bool operator== (const repetition &) const = default;
 };
 
-/* The run-time sizes that pass: a range or, with OUTSIDE_P, all others.  */
+/* The run-time sizes that pass a test: a range, or all others (OUTSIDE_P).  */
 struct size_test
 {
   std::uint64_t least_bytes;
@@ -139,7 +139,7 @@ struct step
     bool operator== (const loop &) const = default;
   };
 
-  /* REPEAT by one instruction; for a run-time size, as in a run_time_loop.  */
+  /* REPEAT by one instruction.  With a run-time size, as often as it fits.  */
   struct string_instruction
   {
     repetition repeat;
@@ -157,8 +157,8 @@ struct step
     bool operator== (const run_time_loop &) const = default;
   };
 
-  /* A piece of WIDTH_BYTES if the size has that bit set.  Its offset is the
-     size with that bit and the lower bits cleared.  */
+  /* A piece of WIDTH_BYTES if size & WIDTH_BYTES is not 0.  Its offset is the
+     size with this bit and all lower bits cleared.  */
   struct remainder
   {
     unsigned width_bytes;

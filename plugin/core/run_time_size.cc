@@ -34,7 +34,7 @@ scratch_registers (const target_facts &facts)
 }
 
 /* Return the inline strategy that the options ask for at the largest possible
-   size.  Return nothing for a move, which must fit into registers.  */
+   size.  Return nothing for a move, which may be too large for registers.  */
 std::optional<strategy>
 asked_run_time_strategy (const usable_question &asked)
 {
@@ -74,11 +74,11 @@ asked_ladder (const usable_question &asked)
 		      calls_p (asked) && !loop_p);
 }
 
-/* Return the decision without a ladder.  Without calls, it is a loop or stays
-   a string instruction.  With calls, the compiler's string instructions become
-   calls, and so do its loops if the average is long.  Inline code stays,
-   however, if a call makes its function save registers or, with threshold=, if
-   any size is possible.  */
+/* Return the decision without a ladder.  If calls are forbidden, it is a loop
+   or, where the compiler has one, a string instruction.  If not, calls replace
+   the compiler's string instructions, and its loops if the average size is
+   large.  But the compiler's inline code stays if a call makes the function
+   save registers or, with threshold=, if any size is possible.  */
 decision
 without_ladder (const usable_question &asked)
 {
@@ -117,8 +117,8 @@ bounded_ladder_max_bytes (const target_facts &facts)
 
 /* Return the ladder for a bound of at most bounded_ladder_max_bytes, in code
    that runs often enough.  A move that must not be a call always has a ladder,
-   as its loops are longer.  Where the compiler calls, its code is shorter than
-   a ladder, and only code in a loop or with prefer=speed has a ladder.  */
+   because its loops are longer.  A call of the compiler's is shorter than a
+   ladder, which replaces it only in a loop or with prefer=speed.  */
 std::optional<plan>
 bounded_ladder (const usable_question &asked)
 {

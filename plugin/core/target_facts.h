@@ -34,8 +34,8 @@ struct target_facts
      max_vector_bytes, or 0.  */
   unsigned vector_bytes = 0;
 
-  /* A vector wider than 16 bytes costs a frame pointer and a vzeroupper before
-     each call, as the function makes calls, or has arguments on the stack.  */
+  /* The function has calls or stack arguments, so a vector wider than 16 bytes
+     costs a frame pointer, and a vzeroupper before each call.  */
   bool wide_needs_frame_p = false;
 
   /* The number of vector registers for pieces.  */

@@ -14,9 +14,9 @@ namespace memstrat {
 namespace {
 
 /* Return true if the operation of ASKED must be lowered even if the gate is
-   closed.  That includes memstrat_copy_inline and memstrat_clear_inline.  It
-   also includes operations that may not be calls in a function that keeps to
-   general registers, where the compiler itself might call the library.  */
+   closed.  This holds for memstrat_copy_inline and memstrat_clear_inline.  It
+   also holds if no call is allowed and the function keeps to general
+   registers, because the compiler itself might then call the library.  */
 bool
 owed_p (const question &asked)
 {

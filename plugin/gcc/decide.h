@@ -29,7 +29,7 @@ decision decide (const question &asked, reason why, transformation_gate &gate,
 		 dump_user_location_t loc);
 
 /* Decide likewise on a copy or move that the compiler has turned into a load
-   and a store.  Without a plan, load and store stay, and there is no
+   and a store.  Without a plan, keep the load and the store, and make no
    remark.  */
 decision decide_register_copy (const question &asked, transformation_gate &gate,
 			       dump_user_location_t loc);

@@ -6,19 +6,19 @@
    `make' learns of the files of `tune=' from the output of -MD.  Compiler
    caches read that output or the preprocessor's: they compare its text, and
    take the names of input files from it.  So this file adds line markers to
-   the preprocessor's output, like GCC's own for "<command-line>":
+   the preprocessor's output, like GCC's own marker for "<command-line>":
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"
      # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
-   The last marker has a checksum of those files, for a cache that only
-   compares the text.  With report=, another marker names a nonexistent file,
-   with a new name each time.  The text is then in no cache, so the compiler
-   runs and writes records.  Both names contain "<built-in>", because scripts
-   that read dependencies from line markers (such as Perl's build) skip such
-   names.  The markers change no code compiled from the output, and -P omits
-   them.  testsuite/memstrat.companions tests caches and scripts.  */
+   The last marker has a checksum of these files, for a cache that compares
+   only the text.  With report=, another marker names a nonexistent file, with
+   a new name each time.  The text is then in no cache, so the compiler runs
+   and writes records.  Both names contain "<built-in>", because scripts that
+   read dependencies from line markers (such as Perl's build) skip such names.
+   The markers change no code compiled from the output, and -P omits them.
+   testsuite/memstrat.companions tests caches and scripts.  */
 
 #include "gcc/input_files.h"
 

@@ -33,8 +33,8 @@ built_in_function library_builtin (op_kind kind);
    memstrat.h.  A call of these is an error in expansion.  */
 bool inline_only_p (const_tree fndecl);
 
-/* For PLUGIN_FINISH_DECL: if DECL is one of these two functions, give DECL the
-   facts that callers know about the corresponding builtin.  */
+/* For PLUGIN_FINISH_DECL: if DECL is one of these two functions, give its type
+   the fn spec of the corresponding builtin.  */
 void note_inline_only (void *decl, void *);
 
 /* Return a new declaration of the function that BUILTIN (memcpy, memmove or

@@ -73,9 +73,9 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note in OPERATION what code GCC itself would make of it, with and without
-   the plugin, and whether CONTEXT forbids a call or adds to its cost.  If
-   GCC's own code is a call, that call is not new, and adds no cost.  */
+/* Note in OPERATION the code that GCC itself makes of it, with and without the
+   plugin, and whether CONTEXT forbids a call or makes it costly.  If GCC's own
+   code is a call, that call is not new, and adds no cost.  */
 void
 take_own_code (candidate &operation, call_context &context)
 {

@@ -44,7 +44,7 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
 /* Return true if GCC would use a value profile, and GATE lets memstrat lower
-   operations.  If so, turn GCC's own use off (-fno-vpt): the pass below
+   operations.  If so, turn GCC's own use off (-fno-vpt): make_pass_keep_sizes
    replaces it.  Call this after GCC has read its options.  */
 bool keeps_sizes_p (const transformation_gate &gate);
 

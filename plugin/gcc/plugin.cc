@@ -19,7 +19,7 @@
 #include "target/target.h"
 #include "core/option_table.h"
 
-/* GCC looks these two up by name; everything else is hidden.  */
+/* GCC looks up two symbols by name; everything else is hidden.  */
 #define MEMSTRAT_EXPORT __attribute__ ((visibility ("default")))
 
 extern "C" {

@@ -63,8 +63,8 @@ symbol_name (tree function)
 }
 
 /* Add to RECORD the function in which the code at LOC was written.  For a
-   clone, that is its original.  Also add the calls by which the code was
-   inlined into FUNCTION, innermost first.  */
+   clone, add its original.  Also add the calls by which the code was inlined
+   into FUNCTION, innermost first.  */
 void
 add_origin (json_object &record, location_t loc, tree function)
 {

@@ -31,8 +31,8 @@ public:
   }
 
   /* Return true if one more transformation of KIND may be carried out in the
-     current function.  If so, the caller must do that, because it is counted.
-     LOC is for the note on the last transformation within limit=.  */
+     current function.  If so, the caller must carry it out, as the gate counts
+     it.  LOC is for the note on the last transformation within limit=.  */
   bool pass_p (transformation kind, dump_user_location_t loc)
   {
     if (closed_p (kind))
@@ -45,7 +45,7 @@ public:
   }
 
   /* Write the note on limit=, if it is due.  Between two passes, GCC has no
-     place to write to; the next pass that calls this function writes the
+     dump to write to, so the next pass that calls this function writes the
      note.  */
   void say_last ()
   {

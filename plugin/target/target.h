@@ -154,7 +154,7 @@ void turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set);
 /* Return true if OPTS enable the instructions of the builtin FNDECL.  */
 bool builtin_available_p (tree fndecl, const gcc_options &opts);
 
-/* Make GCC forget its target: the target of the current function changes.  */
+/* Make GCC forget its target, because the current function's has changed.  */
 void forget_target ();
 
 bool vector_register_p (unsigned regno);

@@ -30,7 +30,7 @@ all_option_sets ()
 
 } /* anonymous namespace */
 
-/* In the whole space, every decision is a sound plan or a reason, and every
+/* In all combinations, every decision is a sound plan or a reason, and every
    inline plan does the operation's work.  */
 TEST (Plan, DoesTheWorkAtEverySize)
 {

@@ -291,7 +291,7 @@ TEST (Choose, ARepWhereThereIsNoCall)
       EXPECT_EQ (found,
 		 narrowed_strategy (strategy::rep_8byte, facts.word_bytes))
 	<< where;
-    /* Straight code has no more pieces than elsewhere.  */
+    /* Straight code has no more pieces than if calls are allowed.  */
     if (found == strategy::straight)
       {
 	EXPECT_LT (op.size_bytes, 1024 + facts.word_bytes) << where;

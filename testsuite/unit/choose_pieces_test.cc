@@ -63,9 +63,9 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
-/* If the alignment of a clear's end is known, its pieces have the same widths,
-   and at least as many pieces are aligned.  The clear may begin anywhere in an
-   aligned block.  */
+/* With a known alignment of its end, a clear has pieces of the same widths as
+   without it, and at least as many of these are aligned.  The clear may begin
+   anywhere in an aligned block.  */
 TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 {
   constexpr std::uint64_t block_align_bytes = 16;
@@ -121,9 +121,8 @@ TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
   EXPECT_EQ (pieces.back (), (piece { 100, 8 }));
 }
 
-/* For every pattern of stores, a register copy of a source stored at once is
-   left alone.  The pieces of a cut copy are sound, and none waits for a
-   store.  */
+/* For every pattern of stores, a register copy whose load is not blocked stays
+   whole.  The pieces of a cut copy are sound, and none waits for a store.  */
 TEST (Choose, ARegisterCopyIsCutAsItsSourceWasStored)
 {
   const target_facts facts = default_facts (8, 32);

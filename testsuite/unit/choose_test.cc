@@ -118,8 +118,8 @@ TEST (Choose, AnOperationBehindManyIsShort)
 	  }
 }
 
-/* Operations behind the first 256 obey options: a strategy, and a threshold=
-   up to which no call is made.  */
+/* Operations behind the first 256 obey options: a strategy, or a threshold=
+   below which there is no call.  */
 TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
 {
   mem_op op = op_of (op_kind::copy, 168);

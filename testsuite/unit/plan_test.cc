@@ -10,7 +10,7 @@
 
 using namespace memstrat;
 
-/* The pieces of the header's examples and of vectors, in words of 8 and 4.  */
+/* The pieces of plan.h's examples and of vectors, in words of 8 and 4.  */
 TEST (Plan, Pieces)
 {
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p = true,

@@ -33,8 +33,8 @@ namespace {
 /* The options of the command line.  */
 const options *command_line;
 
-/* The DECL_UID of the function whose target disable_vector_registers changed
-   last.  */
+/* The DECL_UID of the last function for which disable_vector_registers changed
+   the target.  */
 std::optional<unsigned> changed_function;
 
 /* The gate, which counts the functions that keep to general registers.  */
@@ -120,8 +120,8 @@ set_for_pass (changed_pass pass)
     narrow_copies (settings);
   /* The loop vectorizer, and the passes that prepare loops for it, may touch
      only loops that the user has marked, for example with #pragma omp simd.
-     The passes still run, because one may leave something for a later one to
-     clean up.  */
+     The passes still run, because a pass may leave something for a later pass
+     to clean up.  */
   if (pass == changed_pass::vectorize)
     settings.change (flag_tree_loop_vectorize, 0);
   if (pass == changed_pass::expand && changed_function == DECL_UID (cfun->decl))
@@ -148,10 +148,10 @@ override_gate (void *run_p, void *)
 }
 
 /* Make FNDECL, which may be null, the current function.  This is a hook of
-   GCC, because there is no plugin event.  Undo the changes for the last pass
-   over another function before FNDECL's target is restored, and before FNDECL
-   is gimplified.  Change settings at once: code that is inlined late, or
-   becomes a clone, is folded before the first pass over it.  */
+   GCC, because there is no plugin event.  Before GCC restores FNDECL's target
+   or gimplifies FNDECL, undo the changes for the previous function.  Change
+   settings at once, because code that is inlined late or becomes a clone is
+   folded before the first pass over it.  */
 void
 set_current_function (tree fndecl)
 {
@@ -165,7 +165,7 @@ set_current_function (tree fndecl)
     set_for_pass (changed_pass::gimple);
 }
 
-/* For PLUGIN_START_UNIT: install that hook.  */
+/* For PLUGIN_START_UNIT: install set_current_function.  */
 void
 install_hook (void *, void *)
 {

@@ -169,9 +169,9 @@ bool
 frame_needs_vector_p (function *fun)
 {
   tree fndecl = fun->decl;
-  /* Three kinds of functions need vector registers: variadic ones with
-     floating-point arguments, those that preserve vector registers for their
-     callers, and those that clear all registers at their end.  */
+  /* Three kinds of functions need vector registers: variadic functions with
+     floating-point arguments, functions that preserve vector registers for
+     their callers, and functions that clear all registers at their end.  */
   if ((fun->stdarg && fun->va_list_fpr_size != 0)
       || preserves_vector_registers_p (fun)
       || global_options_set.x_flag_zero_call_used_regs

@@ -1,4 +1,4 @@
-/* Functions that get no new library call.
+/* Functions that get no new library call, by the reason (no_call.def).
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -70,7 +70,7 @@ private:
   register_variables m_registers;
   bool m_general_p;
 
-  /* True if library calls need setup, and true if FUN needs that setup
+  /* True if library calls need setup; true if FUN needs the same setup
      anyway.  */
   bool m_setup_p;
   bool m_setup_shared_p = false;

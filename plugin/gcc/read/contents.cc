@@ -3,10 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Bytes that never change (see GCC's gimple_fold_builtin_memory_op).
+   Bytes are known if they never change (GCC's gimple_fold_builtin_memory_op).
 
-   Bytes of a source that the function stored shortly before, as pairs of
-   offset and width, youngest first:
+   Recent stores to a source are known as pairs of offset and width, youngest
+   first:
 
      s.a = x;	(8 bytes)
      s.b = y;	(4 bytes)
@@ -63,8 +63,7 @@ volatile_part_p (tree type)
    error_mark_node if the variable may have another value.  An alias or weakref
    may stand for a variable that changes.  A constant in the user's own
    section, or with a volatile part, may be filled in from outside the program.
-   The compiler also reads such a block from memory, though not always a scalar
-   in it.  */
+   The compiler also loads such a block, but it may fold a scalar.  */
 tree
 constant_initializer (tree decl)
 {
@@ -83,7 +82,7 @@ constant_initializer (tree decl)
 }
 
 /* The limit of the search for stores.  If up to 160 bytes were stored in
-   pieces of 4, a copy cut like them is at least as fast as GCC's code
+   pieces of 4, a copy in the same pieces is at least as fast as GCC's code
    (lab/compare --workload latency).  The store queue of a CPU holds 42
    (Haswell) to 112 (Golden Cove) stores.  */
 constexpr std::size_t max_stores = 40;
@@ -182,9 +181,9 @@ note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op)
 	  fresh_bytes += width_bytes;
 	}
     }
-  /* More stores may precede these.  A copy that is cut for some stores and
-     waits for others takes 1.2 to 1.5 times as long as GCC's default.  Waiting
-     for all stores is faster.  */
+  /* More stores may precede the stores found.  A copy that is cut for some
+     stores and waits for others takes 1.2 to 1.5 times as long as GCC's
+     default.  Waiting for all stores is faster.  */
   op.many_fresh_stores_p = stores.size () == max_stores
 			   && fresh_bytes < op.size_bytes;
   if (op.many_fresh_stores_p)

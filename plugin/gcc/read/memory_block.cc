@@ -29,9 +29,9 @@ base_space (tree base)
   return TYPE_ADDR_SPACE (TREE_TYPE (base));
 }
 
-/* Return true if each MEM_REF may contain &BASE.  The address of a
-   thread-local variable is better computed once, because that may take a
-   call.  */
+/* Return true if every MEM_REF may contain &BASE.  The address of a
+   thread-local variable may take a call, so it is better computed only
+   once.  */
 bool
 addressable_in_place_p (tree base)
 {

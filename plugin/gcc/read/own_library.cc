@@ -14,8 +14,8 @@
    In the first four cases, a new call might recurse without end.  In the
    others, a new call would do something else.
 
-   In the compiler, such a function or variable has a declaration of its own.
-   In assembly, it has the builtin's name.  */
+   For the compiler, such a function or variable is not the builtin.  In
+   assembly, it has the builtin's name.  */
 
 #include "gcc/read/own_library.h"
 
@@ -47,7 +47,7 @@ cxx_p ()
   return strstr (lang_hooks.name, "C++");
 }
 
-/* Return true if DECL, which has BUILTIN's name, cannot be called like it.  */
+/* Return true if DECL, named like BUILTIN, cannot be called like BUILTIN.  */
 bool
 other_thing_p (const_tree decl, built_in_function builtin)
 {

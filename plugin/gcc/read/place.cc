@@ -84,7 +84,7 @@ once_section_p (function *fun)
 
 /* Return the reason why GCC optimizes BB (or FUN if BB is null) for size.  If
    GCC does not, return the reason why that code is cold, or coldness::none.
-   FUN is the current function.  If there is a profile, GCC uses only that.  */
+   FUN is the current function.  With a profile, GCC uses only the profile.  */
 coldness
 why_cold (const_basic_block bb, function *fun)
 {

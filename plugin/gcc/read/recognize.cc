@@ -70,8 +70,8 @@ left_for_edges (gimple *stmt)
 }
 
 /* Return true if the backstop can decide on OP in expansion, although STMT is
-   left here for WHY.  STMT must assign a block of known size.  New statements
-   would lack STMT's handler, or the types with its storage order.  */
+   left here for WHY.  STMT must assign a block of known size.  The pass leaves
+   STMT because new statements would lack its handler or its storage order.  */
 bool
 expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 {

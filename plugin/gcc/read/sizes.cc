@@ -15,8 +15,8 @@ namespace memstrat {
 
 namespace {
 
-/* If a gap in a range ends beyond this size, the numbers behind the gap are
-   negative ones.  */
+/* If a gap in a range ends beyond this size, the numbers behind the gap count
+   as negative.  */
 constexpr std::uint64_t max_plausible_bytes = HOST_WIDE_INT_1U << 30;
 
 std::uint64_t

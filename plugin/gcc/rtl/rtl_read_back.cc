@@ -36,8 +36,8 @@ struct instruction_effect
   std::string name () const { return "insn " + std::to_string (uid); }
 
   /* The sum, if the instruction sets a register to zero or to another register
-     plus a constant.  Only an instruction with a sum may be new, and only one
-     with the sum zero may disappear.  */
+     plus a constant.  The pass may add an instruction only if it has a sum,
+     and remove an instruction only if its sum is zero.  */
   std::optional<register_value> sum;
 
   /* The address and width of a store, if the instruction stores a register or

@@ -76,8 +76,8 @@ void register_memstrat_pragma (void *, void *);
    PLUGIN_FINISH_PARSE_FUNCTION, which C also triggers for nested functions,
    and on PLUGIN_PRE_GENERICIZE, which C++ also triggers for template
    instances.  Call it with AT_START on PLUGIN_START_PARSE_FUNCTION, before a
-   coroutine becomes several functions.  If one macro expands to a pragma and
-   FNDECL, they have the same location, and all pragmas parsed so far
+   coroutine becomes several functions.  If a macro expands to both a pragma
+   and FNDECL, they have the same location; all pragmas parsed so far then
    count.  */
 void apply_pragma_region (void *fndecl, void *at_start);
 

@@ -72,7 +72,8 @@ for_size_p (const_basic_block bb, const value_bounds &bounds,
 }
 
 /* Return the algorithm of ALGS for EXPECTED_BYTES in the current function, for
-   a copy if COPY_P.  With KNOWN_P, the size is certain.  */
+   a copy if COPY_P, else a clear or fill.  With KNOWN_P, the size is
+   certain.  */
 stringop_alg
 algorithm_for (const stringop_algs &algs, bool copy_p,
 	       std::uint64_t expected_bytes, bool known_p)
@@ -92,7 +93,7 @@ algorithm_for (const stringop_algs &algs, bool copy_p,
   return usable_p (algs.unknown_size, copy_p) ? algs.unknown_size : libcall;
 }
 
-/* Return the largest size with inline code in ALGS, for a copy if COPY_P.
+/* Return the largest size with inline code in ALGS (for a copy if COPY_P).
    Return UINT64_MAX if all sizes have inline code.  */
 std::uint64_t
 inline_max_bytes (const stringop_algs &algs, bool copy_p)

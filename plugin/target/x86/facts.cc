@@ -25,7 +25,7 @@ namespace memstrat {
 
 namespace {
 
-/* The pieces in a batch of straight code: all loads, then all stores.  */
+/* The fewest vector registers to use: a batch of straight code loads four.  */
 constexpr unsigned min_free_vector_registers = 4;
 
 /* Return the number of vector registers that the user has not reserved (by
@@ -43,8 +43,8 @@ free_vector_registers ()
 }
 
 /* Return the width of the widest vector in the current function's instruction
-   set: 16, 32 or 64.  Return 0 if there are too few vectors, or if the
-   function must preserve all registers: it can preserve only general ones.  */
+   set: 16, 32 or 64.  Return 0 if too few vector registers are free, or if the
+   function must preserve all registers: it cannot save vectors.  */
 unsigned
 max_vector_bytes ()
 {

@@ -16,9 +16,9 @@ port_facts (unsigned word_bytes)
      With -m32 there are 8: %esp, the address and %ebx for PIC take one each,
      and one more is left to the code around the block.  */
   facts.free_registers = word_bytes == 8 ? 14 : 4;
-  /* x86-64 has 9, one of which holds the destination's address.  A memmove
-     that needs more registers takes 1.2 to 1.4 times as long as a call (73 to
-     112 bytes, lab/results/compare).  */
+  /* x86-64 has 9 scratch registers, one of them for the destination's address.
+     A memmove that needs more registers takes 1.2 to 1.4 times as long as a
+     call (73 to 112 bytes, lab/results/compare).  */
   facts.scratch_registers = 8;
   facts.rep_p = true;
   return facts;

@@ -117,10 +117,10 @@ preserves_vector_registers_p (const function *fun)
 
 /* Until expansion is over, limit the width of copies that may become one load
    and one store, and of the pieces by which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  The two features of unaligned accesses,
-   which are switched off, also determine how an unaligned vector is moved.
-   SSE_PACKED_SINGLE_INSN_OPTIMAL replaces them there.
-   Later passes check all three features again.  */
+   (MOVE_MAX, STORE_MAX_PIECES).  Switch off the two features of unaligned
+   accesses, too.  They also determine how an unaligned vector is moved; for
+   this, SSE_PACKED_SINGLE_INSN_OPTIMAL replaces them.  Later passes check all
+   three features again.  */
 void
 narrow_copies (changed_settings &settings)
 {
@@ -148,10 +148,10 @@ keep_call_interface (changed_settings &settings)
   settings.change (flag_skip_rax_setup, 0);
 }
 
-/* Take vector registers out of the fixed registers.  For callers (-fipa-ra),
-   the final pass records all registers that a function uses and all registers
-   that the target does not have.  But a function that is compiled without
-   vector registers does not use them.  */
+/* Take vector registers out of the fixed registers.  For -fipa-ra, the final
+   pass tells callers that a function uses even registers that its target does
+   not have.  But a function that is compiled without vector registers does not
+   use them.  */
 void
 narrow_final (changed_settings &settings)
 {

@@ -209,8 +209,8 @@ struct place
   /* The called function only has the name of a builtin (-fno-builtin).  */
   bool not_builtin_p = false;
 
-  /* The function has many_operations operations ahead of this one or, if the
-     size is a run-time size, anywhere: a ladder has ten blocks.  */
+  /* At least many_operations operations precede this one.  If its size is a
+     run-time size, later ones count, too: a ladder has ten blocks.  */
   bool many_operations_p = false;
 
   /* Return the frequency that decides how long the code may be.  */

@@ -283,8 +283,9 @@ std::vector<piece> widest_pieces (std::uint64_t from_bytes,
 
 /* Return pieces of at most WIDTH_BYTES for all of OP, which reads a source.
    Each piece lies inside one fresh store, which can be forwarded, or overlaps
-   no store.  Other loads wait until the stores have reached the cache.  With
-   ALIGNED_P, each piece is aligned for later loads from the destination.
+   no store.  Any other load would wait until the stores have reached the
+   cache.  With ALIGNED_P, each piece is aligned for later loads from the
+   destination.
 
      stored [0..8) [8..12) [12..16), WIDTH_BYTES 16
        pieces [0..8) [8..12) [12..16)  */

@@ -75,10 +75,10 @@ asked_ladder (const usable_question &asked)
 }
 
 /* Return the decision without a ladder.  If calls are forbidden, it is a loop
-   or, where the compiler has one, a string instruction.  If not, calls replace
-   the compiler's string instructions, and its loops if the average size is
-   large.  But the compiler's inline code stays if a call makes the function
-   save registers or, with threshold=, if any size is possible.  */
+   or, where the compiler has one, a string instruction.  Otherwise, calls
+   replace the compiler's string instructions, and its loops if the average
+   size is large.  But the compiler's inline code stays if a call makes the
+   function save registers or, with threshold=, if any size is possible.  */
 decision
 without_ladder (const usable_question &asked)
 {
@@ -117,8 +117,8 @@ bounded_ladder_max_bytes (const target_facts &facts)
 
 /* Return the ladder for a bound of at most bounded_ladder_max_bytes, in code
    that runs often enough.  A move that must not be a call always has a ladder,
-   because its loops are longer.  A call of the compiler's is shorter than a
-   ladder, which replaces it only in a loop or with prefer=speed.  */
+   because its loops are longer.  If the compiler makes a call, a longer ladder
+   replaces it only in a loop or with prefer=speed.  */
 std::optional<plan>
 bounded_ladder (const usable_question &asked)
 {

@@ -56,8 +56,8 @@ std::string parse_tuning (std::string_view text, std::string_view name,
 /* The largest tune= file: over ten times the rows of thresholds.def.  */
 inline constexpr std::size_t max_tuning_bytes = 65536;
 
-/* Set TUNE to the rows of the regular file PATH, which remain valid.  Read the
-   file, of at most max_tuning_bytes, only once.  Return any error.  */
+/* Set TUNE to the rows of the regular file PATH; the rows remain valid.  Read
+   the file, of at most max_tuning_bytes, only once.  Return any error.  */
 std::string read_tuning (const std::string &path, const tuning *&tune);
 
 /* Return the paths of all files that were read, in alphabetical order.  */

@@ -33,14 +33,14 @@ public:
 	      const call_context &context, const options &blockless,
 	      bool many_p);
 
-  /* Note that the pass left STMT of that function for WHY, and reported that.
-     The compiler's own code is used for STMT, unless calls are forbidden in
-     the function.  If WHY is unknown_size, sanitized or for_size, that code is
-     always used.  */
+  /* Note that the pass left STMT for WHY, and reported the decision.  STMT
+     gets the compiler's own code, unless calls are forbidden in its function.
+     If WHY is unknown_size, sanitized or for_size, STMT always gets that
+     code.  */
   void left (const gimple *stmt, reason why);
 
-  /* Prepare for the expansion of that function, which comes next.  Its target
-     must not change any more.  */
+  /* Prepare for the function's expansion, which comes next.  The function's
+     target must not change any more.  */
   void arm ();
 
   /* If GCC has begun to expand another statement, forget the decisions on the

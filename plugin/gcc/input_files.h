@@ -25,7 +25,7 @@ struct files_given
 void show_input_files (void *, void *files);
 
 /* For PLUGIN_FINISH_UNIT: add the files read by settings in the source to the
-   dependencies.  The preprocessor's output does not name these.  */
+   dependencies.  The preprocessor's output does not name these files.  */
 void add_late_dependencies (void *, void *);
 
 } /* namespace memstrat */

@@ -33,14 +33,14 @@ built_in_function library_builtin (op_kind kind);
    memstrat.h.  A call of these is an error in expansion.  */
 bool inline_only_p (const_tree fndecl);
 
-/* For PLUGIN_FINISH_DECL: if DECL is one of these two functions, give its type
+/* For PLUGIN_FINISH_DECL: if inline_only_p holds for DECL, give DECL's type
    the fn spec of the corresponding builtin.  */
 void note_inline_only (void *decl, void *);
 
 /* Return a new declaration of the function that BUILTIN (memcpy, memmove or
-   memset) declares.  It is not a builtin, so GCC does not expand its calls
-   inline.  Like BUILTIN, it tells callers that the function returns its first
-   argument, keeps no pointer and does not throw.  */
+   memset) declares.  The declaration is no builtin, so GCC does not expand its
+   calls inline.  Like BUILTIN, it tells callers that the function returns its
+   first argument, keeps no pointer and does not throw.  */
 tree library_declaration (tree builtin);
 
 /* Return true if CALL calls a result of library_declaration.  */

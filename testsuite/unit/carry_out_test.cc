@@ -30,8 +30,8 @@ all_option_sets ()
 
 } /* anonymous namespace */
 
-/* In all combinations, every decision is a sound plan or a reason, and every
-   inline plan does the operation's work.  */
+/* For every target, operation and set of options, the decision is a sound plan
+   or a reason, and an inline plan does the operation's work.  */
 TEST (Plan, DoesTheWorkAtEverySize)
 {
   const std::vector<target_facts> facts = all_facts ();

@@ -61,7 +61,7 @@ memory_block::split_reference (tree ref)
   tree pointer = NULL_TREE;
   if (base && TREE_CODE (base) == MEM_REF)
     {
-      /* The operand is no &var, because BASE would then be var itself.  */
+      /* The operand cannot be &var: then, BASE would be var itself.  */
       if (mem_ref_offset (base).to_shwi (&more_bytes))
 	pointer = TREE_OPERAND (base, 0);
     }

@@ -92,9 +92,9 @@ memcpy_reference_p (tree ref)
 	     || (VECTOR_TYPE_P (type) && VECTOR_MODE_P (TYPE_MODE (type))));
 }
 
-/* Return true if STMT uses an argument of an abnormal PHI.  The lifetime of
-   such a name must not grow: if it overlapped with that of another name in the
-   PHI, the two could not share a register.  */
+/* Return true if STMT uses an argument of an abnormal PHI.  The argument's
+   lifetime must not grow: if it overlapped the lifetime of another argument,
+   the two could not share a register.  */
 bool
 abnormal_operand_p (gimple *stmt)
 {

@@ -57,11 +57,11 @@ struct register_copy
 std::optional<candidate> recognize (gimple *stmt);
 
 /* Return the register copy of STMT, the store of a loaded value that has no
-   other use.  GCC makes this pair from a memcpy or memmove of 2, 4, 8 or 16
-   bytes, or of the size of a vector.  The copy is a move if load and store may
-   overlap.  Return nothing if STMT is no such store.  GENERAL_P is true if the
-   function keeps to general registers.  If not, also return nothing if GCC
-   optimizes for size or not at all.  */
+   other use.  GCC makes such a load and store from a memcpy or memmove of 2,
+   4, 8 or 16 bytes, or of the size of a vector.  The copy is a move if load
+   and store may overlap.  Return nothing if STMT is no such store.  GENERAL_P
+   is true if the function keeps to general registers.  If not, also return
+   nothing if GCC optimizes for size or not at all.  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 

@@ -15,8 +15,8 @@ namespace memstrat {
 
 namespace {
 
-/* BASE plus OFFSET_BYTES.  BASE is empty or names an unknown value: that of a
-   register at a block's beginning, or after an instruction set it.  */
+/* BASE plus OFFSET_BYTES.  BASE is empty or names an unknown value: a
+   register's value at a block's beginning, or after an instruction set it.  */
 struct register_value
 {
   std::string base;

@@ -8,9 +8,9 @@
    of zero, both the program's own and the pieces of block operations:
 
      find	stores of zero in a block without a call between them
-     choose	a register already zero; or one zeroed later, whose setter can
-		be hoisted; or a dead one, if core's zero_register_pays_p
-     emit	a xor, unless the register was already zero, and stores of it
+     choose	a register that is zero already; or is zeroed later, by a setter
+		that can be hoisted; or is dead, if zero_register_pays_p
+     emit	a xor, unless the register was already zero, and the stores
 
    Only the stored value is replaced.  Volatile accesses stay as they are.  */
 

@@ -190,7 +190,7 @@ function_options (tree fndecl, const options &base)
   if (!has_settings_p (fndecl))
     return base;
 
-  /* The key is the declaration's UID: its address may be reused.  */
+  /* The key is the UID, because a declaration's address may be reused.  */
   static std::unordered_map<unsigned, options> known;
   auto [entry, new_p] = known.try_emplace (DECL_UID (fndecl), base);
   options &opts = entry->second;

@@ -60,7 +60,7 @@ piece_type (unsigned width_bytes)
     }
 }
 
-/* Give the name TYPE itself: make_ssa_name uses the main variant of TYPE.  If
+/* Give the SSA name TYPE itself: make_ssa_name uses TYPE's main variant.  If
    the type of a name is aligned more than the stack, expansion aligns the
    whole frame (record_alignment_for_reg_var).  */
 tree

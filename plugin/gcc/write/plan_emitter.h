@@ -62,8 +62,8 @@ private:
   /* The run-time size, if the size is not constant.  */
   tree m_size = NULL_TREE;
 
-  /* The size for a ladder.  It has 32 bits, with shorter tests and shifts, if
-     these are certain to be enough.  */
+  /* The size for a ladder: in 32 bits if they are certain to be enough,
+     because tests and shifts are then shorter.  */
   tree m_narrow_size = NULL_TREE;
 
   /* The value that fills the block: a word (constant, or hidden in an asm) or

@@ -72,8 +72,7 @@ for_size_p (const_basic_block bb, const value_bounds &bounds,
 }
 
 /* Return the algorithm of ALGS for EXPECTED_BYTES in the current function, for
-   a copy if COPY_P, else a clear or fill.  With KNOWN_P, the size is
-   certain.  */
+   a copy if COPY_P.  With KNOWN_P, the size is certain.  */
 stringop_alg
 algorithm_for (const stringop_algs &algs, bool copy_p,
 	       std::uint64_t expected_bytes, bool known_p)

@@ -36,9 +36,10 @@ reason refusal (const question &asked);
 /* Return true if the options choose the strategy for ASKED's kind.  */
 bool asked_for_p (const question &asked);
 
-/* Return the strategy of ASKED's row for use without calls.  A string
-   instruction is adapted to the known alignment.  A loop replaces libcall, and
-   also a string instruction if ASKED cannot use one or may become a call.  */
+/* Return the strategy of ASKED's row for use without calls.  Use a string
+   instruction only if ASKED can use one and may not be a call; adapt it to the
+   known alignment.  A loop replaces other string instructions, and
+   libcall.  */
 strategy strategy_without_call (const usable_question &asked);
 
 /* Return the replacement of a ruled-out strategy: a loop or, where loops are

@@ -138,7 +138,7 @@ std::vector<setting> given_settings (const options &opts);
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value, options &opts);
 
-/* Parse SETTING, "KEY=VALUE" or "KEY" in an attribute or a pragma, likewise.
+/* Likewise parse SETTING, "KEY=VALUE" or "KEY" in an attribute or a pragma.
    Refuse a KEY whose scope is the compilation.  */
 std::string parse_setting (std::string_view setting, options &opts);
 

@@ -45,7 +45,7 @@ const tuning *find_tuning (std::string_view name);
 const tuning &default_tuning ();
 
 /* Return REQUESTED, the user's rows, unless it is null.  Otherwise, return the
-   rows for -mtune=NAME, by default generic's.  */
+   rows for -mtune=NAME or, if there are none, generic's.  */
 const tuning &tuning_for (const tuning *requested, std::string_view name);
 
 /* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an

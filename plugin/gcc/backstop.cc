@@ -317,7 +317,7 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 
   note_statement ();
   /* Leave an operation to the compiler if the pass left it, unless it might
-     become a forbidden call.  Then m_ban, the whole function's ban,
+     become a forbidden call.  In that case, m_ban, the whole function's ban,
      decides.  */
   if (m_left.count (m_stmt) && (calls_p () || left_to_compiler_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      memcpy, mempcpy, memmove, memset (...)	a call of the builtin or, with
-						-fno-builtin, of a function so named
+						-fno-builtin, of its namesake
      memstrat_copy_inline,			from include/memstrat.h
      memstrat_clear_inline (...)
      *p = *q					an aggregate copy

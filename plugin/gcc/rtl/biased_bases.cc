@@ -6,7 +6,7 @@
    The offsets from a base, and the free registers, are known once registers
    are allocated and the stack frame is laid out.  In each block:
 
-     find	runs of pieces with one base, which nothing sets in between
+     find	runs of pieces with the same base, not set between them
      choose	a second base for a run, by core's choose_biased_base
      emit	a lea to a register dead over the run, and new addresses
 

@@ -15,7 +15,7 @@
      movq %rcx, (%rsi)		stores 0
 
    Each instruction must have the same addresses and use the same values as
-   before.  A new instruction may only set a register to such a sum, and
+   before.  A new instruction may only set a register to such a value, and
    clobber others.  An instruction that sets a register to zero may disappear.
    The values that are live at the block's end must be the same.  Only stores
    that do not overlap may have changed places.

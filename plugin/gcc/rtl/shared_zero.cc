@@ -5,11 +5,11 @@
 
    If a program sets the members of a structure to zero, one after another, GCC
    puts a constant of four bytes into each store.  The pass handles all stores
-   of zero, both the program's own and the pieces of block operations:
+   of zero: the program's own, and pieces of block operations.  In each block:
 
      find	stores of zero in a block without a call between them
-     choose	a register that is zero already; or is zeroed later, by a setter
-		that can be hoisted; or is dead, if zero_register_pays_p
+     choose	a register that is zero, or is zeroed later by an instruction
+		that can be hoisted, or is dead, if zero_register_pays_p
      emit	a xor, unless the register was already zero, and the stores
 
    Only the stored value is replaced.  Volatile accesses stay as they are.  */

@@ -6,8 +6,8 @@
      *d = *s;	(800 bytes)	->	memcpy (d, s, 800); [tail call]
      return d;				return d;
 
-   GCC's pass tailc marked the program's own calls before the plugin made
-   these.  The conditions are those of tree-tailcall.cc, with two differences.
+   GCC's pass tailc marked the program's own calls before the plugin made its
+   calls.  The conditions are those of tree-tailcall.cc, with two differences.
    The function may also return the call's destination, which is the call's
    value.  Local variables count as live to the function's end.  The target
    decides in expansion whether a jump is possible.  tailc itself cannot run

@@ -129,8 +129,8 @@ move (strategy strategy, const usable_question &asked)
   return library_call (reason::may_overlap, asked);
 }
 
-/* Return CHOSEN, the decision on the move of ASKED.  If it is a call, lower
-   the bound in its reason to the largest block that fits into registers.  */
+/* Return CHOSEN, the decision on the move of ASKED.  If CHOSEN is a call,
+   lower the bound in its reason to the largest size that registers hold.  */
 decision
 with_bound (decision chosen, usable_question asked)
 {

@@ -255,7 +255,7 @@ comparisons (const plan &plan)
   return count;
 }
 
-/* Return the ladder of rungs that covers most runs with the fewest
+/* Return the ladder of rungs that covers enough runs (most_p) with the fewest
    comparisons.  Among equals, return the ladder that covers the most runs.
    Return nothing if no ladder covers enough runs.  */
 std::optional<plan>

@@ -102,8 +102,8 @@ void reset_pattern_switch (bool calls_p);
 
 /* The text of an asm that repeats pieces of width_bytes, and the constraints
    of its operands.  The asm changes the destination and the count.  With
-   copy_p, it also changes operand, the source; otherwise it reads operand, a
-   value of width_bytes.  */
+   copy_p, it also changes `operand', the source.  Otherwise, it reads
+   `operand', a value of width_bytes.  */
 struct string_instruction
 {
   unsigned width_bytes;

@@ -72,8 +72,8 @@ keeps_to_general_registers_p ()
 
 namespace {
 
-/* The passes with changed settings: those of the loop vectorizer, all others
-   on GIMPLE, expansion, and final.  */
+/* The passes with changed settings: those of the loop vectorizer, all other
+   GIMPLE passes, expansion, and final.  */
 enum class changed_pass
 {
   none,

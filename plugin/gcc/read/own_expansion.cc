@@ -5,7 +5,7 @@
 
    A hook of GCC's target decides whether to carry out an operation by pieces.
    If not, a pattern of the target may expand the operation
-   (compilers_code_of).  Otherwise, the operation becomes a call.  */
+   (compilers_code_of).  If no pattern does, the operation becomes a call.  */
 
 #include "gcc/read/own_expansion.h"
 

@@ -43,7 +43,7 @@ optional_vector_registers_p ()
 
 /* Turn SSE and MMX off in OPTS and OPTS_SET.  Keep the x87: with -m32, atomic
    accesses of 8 bytes use it.  Also turn off -msseregparm, by which SSE
-   registers hold arguments: without SSE, it would be an error.  */
+   registers hold arguments: it is an error without SSE.  */
 void
 turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set)
 {

@@ -6,8 +6,8 @@
    merges the two pointer stores of zero into one store of a vector register.
    README.md has the cost, and the assembly.
 
-   Written for this example after the shape of libthr's thr_mutex.c; the lists
-   are those of <sys/queue.h>.  */
+   The code was written for this example, in the shape of libthr's thr_mutex.c;
+   the lists are those of <sys/queue.h>.  */
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* The time of one sync_regs relative to another.  SPDX-License-Identifier:
    GPL-3.0-or-later
 
-   Prints the time of sync_regs_with divided by that of sync_regs_without, the
+   The output is the time of sync_regs_with divided by sync_regs_without's, the
    median of many pairs.  The stored registers are in the first-level cache, as
    they are when an exception has just saved them.  */
 

@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On an exception from user space the kernel copies the saved registers from
-   the entry stack to the task's own; a per-CPU variable has its top.  GCC 12
-   makes the copy a `rep movsq', whose start-up cost alone was a percent of a
-   compile workload.  */
+   the entry stack to the task's stack, whose top is in a per-CPU variable.
+   GCC 12 makes the copy a `rep movsq', whose start-up cost alone was a percent
+   of a compile workload.  */
 
 struct pt_regs
 {

@@ -1,4 +1,4 @@
-/* The part after prelude.h in every program of class_program.py.
+/* The text after prelude.h in every program of class_program.py.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

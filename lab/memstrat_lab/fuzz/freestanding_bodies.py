@@ -18,7 +18,7 @@ class Bodies:
     needs a CHUNK of each size in `chunks'.  Further functions that a body
     calls are added to FUNCTIONS.  BARRIERS keep the compiler from turning a
     loop into a block operation.  With BUILTINS, a body may call builtins,
-    which GCC expands unless it sees the body of the function called."""
+    which GCC expands unless it sees the definition of the function."""
 
     def __init__(self, rng: Random, functions: Lines, barriers: bool,
                  builtins: bool) -> None:

@@ -25,9 +25,9 @@ from memstrat_tools import ToolError
 @dataclass(frozen=True)
 class Generator:
     """A generator of programs.  MAKE returns the program for a seed, or None
-    if it fails, and may use the folder.  PACKAGES are the Debian packages
-    needed.  If no package has the generator, the environment variable VARIABLE
-    names it."""
+    on failure, and may write files into the given folder.  PACKAGES are the
+    Debian packages needed.  If no package has the generator, the environment
+    variable VARIABLE names it."""
     make: Callable[[int, Path], Program | None]
     packages: tuple[str, ...] = ()
     variable: str = ""

@@ -118,7 +118,7 @@ static int pipe_poll(void)
 }
 REPEATED(pipe_poll)
 
-/* Poll without a file, which leaves little but the stack frame. */
+/* Poll no file, so that most of the time is spent on the stack frame. */
 static int poll_nothing(void)
 {
 	return sys_poll(NULL, 0, 0);
@@ -305,7 +305,7 @@ struct item memstrat_other_items[] = {
 	{ }
 };
 
-/* Make an area, and a tree that contains every second one of 256 pages. */
+/* Make an area, and a tree that contains every second page of 256. */
 static int __init make_areas(void)
 {
 	unsigned long page;

@@ -1,4 +1,4 @@
-/* The code of a kernel in place of Linux in the tests of lab/kernel.
+/* The code of the kernel that replaces Linux in tests of lab/kernel.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct pt_regs { unsigned long reg[21]; };

@@ -63,8 +63,8 @@ execute_process(
   OUTPUT_VARIABLE GccPlugin_DIR OUTPUT_STRIP_TRAILING_WHITESPACE
   ERROR_QUIET)
 
-# A build folder is for one compiler, because a plugin for another would
-# replace the plugin there.  An update may change the compiler behind a name.
+# A build folder is for one compiler, because a plugin for another compiler
+# would replace its plugin.  After an update, a name may mean a new compiler.
 if(DEFINED MEMSTRAT_FOLDER_GCC AND
    NOT MEMSTRAT_FOLDER_GCC STREQUAL MEMSTRAT_TARGET_GCC AND
    NOT MEMSTRAT_FOLDER_PLUGINS STREQUAL GccPlugin_DIR)
@@ -104,8 +104,8 @@ if(NOT GccPlugin_GMP_DIR)
     "apt-get install libgmp-dev")
 endif()
 
-# Put a hash of the headers into the flags: an update may bring headers older
-# than the objects, and make alone would not rebuild these.
+# Put a hash of the headers into the flags.  Without the hash, make would not
+# rebuild the objects after an update to headers that are older than they.
 file(READ "${GccPlugin_INCLUDE_DIR}/plugin-version.h" identity)
 file(READ "${GccPlugin_INCLUDE_DIR}/configargs.h" arguments)
 string(SHA1 identity "${identity}${arguments}")

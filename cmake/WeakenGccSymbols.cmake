@@ -5,8 +5,8 @@
 # cmake -D LINKED=FILE -D OBJECT=FILE -D NM=... -D OBJCOPY=... -D OUTPUT=FILE
 #       -P WeakenGccSymbols.cmake
 #
-# LINKED is the plugin, linked from OBJECT unchanged.  Its undefined symbols
-# belong to the C library if they have versions, and to the compiler otherwise.
+# LINKED is the plugin linked from the original OBJECT.  Undefined symbols of
+# LINKED are the C library's if they have versions, otherwise the compiler's.
 # OUTPUT is OBJECT with weak references to the compiler's symbols.
 
 execute_process(COMMAND "${NM}" -D --undefined-only "${LINKED}"

@@ -26,7 +26,7 @@ def target_gcc(native: bool = True) -> str:
 
 @cache
 def chosen_gcc(name: str, native: bool) -> str:
-    """Do the same for NAME, the value of MEMSTRAT_TARGET_GCC."""
+    """Return target_gcc with NAME as the value of MEMSTRAT_TARGET_GCC."""
     if INSTALLED:
         gcc = shutil.which(name or "gcc")
         if not gcc:
@@ -64,9 +64,8 @@ def plugin_folder(compiler: str) -> Path:
 
 
 def built_plugin(compiler: str = "") -> Path:
-    """Build the plugin and return it.  An installed command returns the
-    installed plugin for COMPILER, by default the compiler that
-    MEMSTRAT_TARGET_GCC names."""
+    """Build the plugin and return it.  An installed command instead returns
+    the installed plugin for COMPILER (default: target_gcc)."""
     if INSTALLED:
         gcc = compiler or target_gcc()
         folder = plugin_folder(gcc)
@@ -83,8 +82,7 @@ def built_plugin(compiler: str = "") -> Path:
 
 def plugin_arguments(plugin: Path | str, settings: Iterable[str]
                      ) -> list[str]:
-    """Return the flags that give PLUGIN its SETTINGS, each a KEY or
-    KEY=VALUE."""
+    """Return the flags that give PLUGIN its SETTINGS (KEY or KEY=VALUE)."""
     return [settings_start(str(plugin)) + setting for setting in settings]
 
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-# Options for output, dependencies, further files and messages.  The first are
-# single words; the second have the next word as their value.
+# Options for output, dependencies, further files and messages.  OUTPUTS are
+# single words; options in OUTPUTS_WITH_VALUE have the next word as their value.
 OUTPUTS = re.compile(
     r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*|time(=.*)?)$"
     r"|-Wp,-M.*|-(o|MF|MT|MQ|aux-info=?).+"

@@ -52,7 +52,6 @@ class Answer:
     table: str
     """The row's strategy for each size, in the syntax of STRATEGY."""
     rule: str
-    """The rule behind the decision."""
     chosen: Plan | None
     """The chosen plan, or None if the operation is left."""
     plans: list[Plan]
@@ -96,8 +95,7 @@ def lines_of(operations: Iterable[Operation]) -> str:
 
 
 def ask_text(lines: str) -> str:
-    """Return core's answers about the operations in LINES.  Both are JSON
-    lines."""
+    """Return core's answers to the JSON LINES of operations, as JSON lines."""
     return output_of([], lines)
 
 

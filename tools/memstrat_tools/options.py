@@ -64,7 +64,7 @@ class CommandParser(ArgumentParser):
         raise ToolError(message)
 
     def _get_value(self, action: Action, arg_string: str) -> Any:
-        """Convert ARG_STRING for ACTION.  Make errors name the argument."""
+        """Convert ARG_STRING for ACTION.  Name the argument in errors."""
         try:
             return super()._get_value(action, arg_string)
         except ToolError as error:
@@ -121,7 +121,6 @@ class ListOf:
         return chosen
 
     def completions(self, typed: str) -> list[str]:
-        """Return the completions of TYPED."""
         *before, _ = typed.split(",")
         return [",".join([*before, name]) for name in self.names
                 if name not in before]

@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A command names a plugin by its path, or by a short name, which GCC looks up in
-a folder.  The plugin's settings begin with the file's name.  Either may be a
-link, so only the file's content shows if it is memstrat.
+a folder.  The plugin's settings begin with the file's name.  A path or a short
+name may be a link, so only the file's content shows if the file is memstrat.
 
 Each compilation of a bisection imports this module, so it must load fast.
 """
@@ -44,8 +44,7 @@ def is_memstrat(plugin: str, folder: str, plugins: Callable[[], str]) -> bool:
 
 
 def expanded(words: Iterable[str], folder: str = "") -> Iterator[str]:
-    """Yield WORDS of a command run in FOLDER, with response files @FILE
-    expanded."""
+    """Yield WORDS for a run in FOLDER, with response files expanded."""
     for word in words:
         inside = None
         if word.startswith("@"):
@@ -63,9 +62,8 @@ def expanded(words: Iterable[str], folder: str = "") -> Iterator[str]:
 
 def loaded(words: Collection[str], folder: str = "",
            plugins: Callable[[], str] = str) -> list[str]:
-    """Return the values of -fplugin= in WORDS, run in FOLDER, that are
-    memstrat, each once.  PLUGINS returns the folder of short names unless
-    WORDS name it."""
+    """Return the distinct values of -fplugin= in WORDS, run in FOLDER, that
+    are memstrat.  PLUGINS returns the default folder of short names."""
     given = [word.removeprefix(FOLDER) for word in words
              if word.startswith(FOLDER)]
     found = (word.removeprefix(LOAD) for word in words

@@ -40,7 +40,7 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
 def interrupt_once(message: str = "") -> None:
     """From now on, raise KeyboardInterrupt with MESSAGE at the first of
     INTERRUPTIONS.  Ignore later signals, so that cleanup can finish: `timeout`
-    sends two.  Keep SIGHUP ignored where nohup ignores it."""
+    sends two.  Keep SIGHUP ignored if nohup ignores it."""
     interrupted = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:

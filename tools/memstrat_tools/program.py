@@ -87,8 +87,7 @@ class Program:
             " version."])
 
     def status_of(self, name: str, argv: list[str]) -> int:
-        """Run the command NAME with the arguments ARGV.  Return its exit
-        status."""
+        """Run the command NAME with ARGV.  Return its exit status."""
         status: int = import_module(self.commands[name][0]).main(argv)
         return status
 

@@ -25,8 +25,8 @@ def minutes(seconds: float) -> str:
 
 
 class Progress:
-    """A context in which a thread prints a line every few seconds: the time so
-    far and, counted by step (), the part of TOTAL done and the time left.
+    """A context in which a thread prints the time so far every few seconds.
+    If step () counts, it also prints the part of TOTAL done and the time left.
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 
@@ -71,7 +71,6 @@ class Progress:
         return f"  {self.title}: {', '.join(parts)}"
 
     def seconds(self) -> float:
-        """Return the seconds since the beginning."""
         return time.monotonic() - self.began
 
     def show(self) -> None:

@@ -33,7 +33,6 @@ BANDS = (*map(name_of, range(len(MOST_BYTES) + 1)), RUN_TIME)
 
 
 def band_of(size_bytes: int | None) -> str:
-    """Return the band of SIZE_BYTES, which is None if known only at run
-    time."""
+    """Return the band of SIZE_BYTES, which is None for a run-time size."""
     return (RUN_TIME if size_bytes is None
             else BANDS[bisect_left(MOST_BYTES, size_bytes)])

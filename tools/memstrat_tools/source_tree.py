@@ -72,8 +72,7 @@ class SourceTree:
 
     @lru_cache(maxsize=8)  # noqa: B019
     def text(self, name: str) -> list[str]:
-        """Return the lines of the file NAME, a result of name ().  Return no
-        lines if the file cannot be read."""
+        """Return the lines of NAME, a result of name (), if it is readable."""
         path = self.folder / name
         if outside(name):
             return []

@@ -52,8 +52,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The place of a call, as docs/tracing.md explains.  None stands for
-    null."""
+    """The place of a call (docs/tracing.md).  None stands for null."""
     way: str
     file: str = ""  # empty if unknown
     line: int = 0  # 0 if FILE is empty
@@ -165,7 +164,7 @@ def merged(lines: Iterable[Traced]) -> list[Traced]:
 
 
 def whole_lines(descriptor: int, file: Path) -> int:
-    """Return the bytes of the complete lines in the open FILE.  Raise
+    """Return the length of the complete lines in the open FILE.  Raise
     ToolError if FILE is not a trace."""
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):

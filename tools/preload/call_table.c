@@ -8,7 +8,7 @@
    point nor a caller of memcpy.
 
    An address stands for one place in the program.  If another library is
-   mapped where dlclose unmapped one, its calls count as the first's.  */
+   mapped where dlclose unmapped one, its calls count as those of the first.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"
@@ -37,8 +37,8 @@ enum
 static struct call_table *table;
 static char table_path[PATH_MAX];
 
-/* The index of an element of the table plus 1, or 0, by the hash of its key.
-   Each process has its own, so two processes may add elements for one key.  */
+/* The index plus 1 of the element with a key, or 0, by the key's hash.  Each
+   process has its own slot_call, so two may add elements for one key.  */
 static uint32_t slot_call[slots];
 
 /* The number of elements with guaranteed room on the disk.  */

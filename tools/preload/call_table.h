@@ -47,7 +47,7 @@ enum
   max_text_bytes = 1 << 24
 };
 
-/* COUNT calls of KIND from ADDRESS, whose sizes COUNTER stands for.  KEY is
+/* COUNT calls of KIND from ADDRESS with the sizes of COUNTER.  KEY is
    ADDRESS << 11 | KIND << 9 | COUNTER.  With the COUNTER large_bytes, COUNT is
    a sum of bytes.  */
 struct call_count

@@ -7,9 +7,9 @@
      memcpy mempcpy memmove memset
      __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk
 
-   The dynamic linker binds other libraries to them at once.  They may be
-   called by ifunc resolvers, before this library is relocated, and by dlsym.
-   So until the constructor has run, they use only this file's functions and
+   The dynamic linker binds other libraries to them at once.  dlsym may call
+   them, and so may ifunc resolvers before this library is relocated.  Until
+   the constructor has run, they therefore use only this file's functions and
    variables, copy byte by byte, and do not count.  Afterwards, they call the C
    library's memmove and memset.  Programs linked with the memcpy of an old
    glibc, which allowed overlap, need memmove.  */

@@ -39,8 +39,7 @@ class Advice:
     """A setting for a function, or another change to it."""
     what: str
     where: Call
-    """The function's definition, or, for a test for the size, the
-    operation."""
+    """The function's definition, or the operation whose size to test."""
     runs: int = 0
     avoided: int = 0
     """The runs in which the advice avoids a string instruction or a call."""
@@ -73,9 +72,8 @@ class Balance:
 
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
-    """Yield advice for each function with operations in RAN.  All of RAN are
-    string instructions or calls.  WHAT is the text of the advice.  CHANGE is
-    what the advice changes in the operations' questions."""
+    """Yield the advice WHAT for each function with operations in RAN, which
+    are string instructions and calls.  CHANGE alters their questions."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}
@@ -92,14 +90,12 @@ def avoided_by(what: str, change: Question, ran: Iterable[Ran]
 
 
 def key_of(record: Record) -> tuple[Call, str]:
-    """Return the function in which RECORD was written, and the option for its
-    kind."""
+    """Return the source function of RECORD and the option for its kind."""
     return record.written_in, core.STRATEGIES[record.kind]
 
 
 def ladder_setting(key: str, table: str, max_bytes: int) -> str:
-    """Return the setting of KEY with a ladder up to MAX_BYTES, and TABLE for
-    larger sizes."""
+    """Return KEY's setting with a ladder up to MAX_BYTES and TABLE beyond."""
     ranges = [f"ladder:{max_bytes}"]
     for part in table.split(","):
         if not 0 <= int(part.partition(":")[2]) <= max_bytes:
@@ -109,9 +105,8 @@ def ladder_setting(key: str, table: str, max_bytes: int) -> str:
 
 def calls_by_setting(ran: Iterable[Ran], records: Iterable[Record]
                      ) -> dict[tuple[Call, str], list[Ran]]:
-    """Return the calls of RAN by function and option.  Leave out functions
-    where RECORDS show other code for run-time sizes: a setting would change
-    that code, too."""
+    """Return the calls of RAN by function and option.  Leave out functions in
+    which a setting would also change lowered operations of RECORDS."""
     calls: defaultdict[tuple[Call, str], list[Ran]] = defaultdict(list)
     for one in ran:
         calls[key_of(one.record)].append(one)

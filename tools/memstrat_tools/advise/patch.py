@@ -52,8 +52,8 @@ def include_index(lines: Sequence[str]) -> int:
 
 def changed(lines: Sequence[str],
             functions: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
-    """Return LINES of a file with settings added to FUNCTIONS.  FUNCTIONS are
-    pairs of the line of a function's name and the function's settings."""
+    """Return LINES with settings added to FUNCTIONS.  Each of FUNCTIONS is a
+    pair: the number of the line with its name, and its settings."""
     result = list(lines)
     for number, settings in sorted(functions, reverse=True):
         index = begin_of(lines, number)

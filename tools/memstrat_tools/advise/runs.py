@@ -17,12 +17,10 @@ Place = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Ran:
-    """An operation that ran."""
     record: Record
     runs: int
     counts: Counter[Span] = field(default_factory=Counter)
-    """The traced sizes of an operation whose size the compiler does not
-    know."""
+    """The sizes in traces, if the compiler does not know the size."""
 
     @property
     def question(self) -> Mapping[str, Any]:
@@ -76,8 +74,7 @@ def may_be_call(record: Record) -> bool:
 
 def by_place(records: Iterable[Record]
              ) -> defaultdict[Place, dict[Place, Record]]:
-    """Return RECORDS by line and by function.  Copies of an operation count as
-    one."""
+    """Return RECORDS by line and by function, without duplicates."""
     found: defaultdict[Place, dict[Place, Record]] = defaultdict(dict)
     for record in records:
         same = record.unit, record.symbol, record.column, record.size_bytes
@@ -92,8 +89,8 @@ class Unmatched:
     unclear: int = 0
     """The calls that match several operations."""
     tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """Calls by file and line, where the file has operations but the line has
-    none.  The line calls a function that ends in a tail call."""
+    """Calls by file and line, from lines without operations in files with
+    operations.  Such a line calls a function that ends in a tail call."""
 
 
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]

@@ -117,8 +117,7 @@ def files_of(output: str) -> list[Path]:
 
 
 def script(path: Path, *command: str | Path) -> None:
-    """Write a program to PATH that runs COMMAND with the program's arguments
-    added."""
+    """Write the program PATH, which appends its arguments to COMMAND."""
     text = shlex.join(map(str, command))
     with naming(path):
         path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
@@ -159,7 +158,6 @@ class Builds:
                    f"-B{self.front_ends}/")
 
     def environment(self) -> dict[str, str]:
-        """Return the environment of COMMAND."""
         def ahead(folder: Path, variable: str) -> str:
             others = os.environ.get(variable)
             return f"{folder}:{others}" if others else str(folder)
@@ -275,8 +273,7 @@ class Builds:
         return bool(lost)
 
     def take_in(self) -> set[str]:
-        """Read the stand-ins' output.  Return the names of the files
-        compiled."""
+        """Read the stand-ins' output, and return the compiled files' names."""
         if self.failed.exists():
             problem = self.failed.read_text().partition("\n")[0]
             self.failed.unlink()
@@ -316,7 +313,7 @@ class Builds:
 
     def end(self) -> None:
         """Clean up for builds outside the bisection.  With --objects, remove
-        the objects that they compile differently."""
+        the objects that such builds compile differently."""
         self.decisions.unlink(missing_ok=True)
         self.take_in()
         if self.state.task.objects:

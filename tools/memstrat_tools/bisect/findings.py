@@ -69,8 +69,8 @@ class Finding:
 
     @property
     def remarks(self) -> list[str]:
-        """The remarks in the bad build that the good build lacks.  If there
-        are none, the bad build's remarks about the place."""
+        """The remarks of the bad build that the good build lacks, or else the
+        bad build's remarks about the place."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last
@@ -89,7 +89,6 @@ class Finding:
         return next((place for place in places if place != NOWHERE), NOWHERE)
 
     def source_line(self) -> str:
-        """Return the source line at the place."""
         file, line, _ = self.place
         try:
             text = Path(self.compilation.folder, file).read_text(

@@ -10,9 +10,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:9:5: note: memstrat: 4 stores put in order
   a.c:9:5: note: memstrat: the last within limit=: store-order
 
-plugin/core/remark.cc words the remarks about operations.  Bisect reads
-remarks, although the other commands read records (records.py).  Only remarks
-tell what the RTL passes do, and which transformation was the last.
+plugin/core/remark.cc words the remarks about operations.  Other commands read
+records (records.py), but only remarks tell what the RTL passes do, and which
+transformation was the last.
 """
 
 import re
@@ -80,19 +80,16 @@ def parse(line: str) -> Remark | None:
 
 
 def place_of(line: str) -> Place:
-    """Return the place that LINE names."""
     remark = parse(line)
     return remark.place if remark else NOWHERE
 
 
 def transformations(lines: Iterable[str]) -> list[str]:
-    """Return the LINES that report transformations."""
     return [line for line in lines
             if (remark := parse(line)) and remark.transformation]
 
 
 def last_of(lines: Iterable[str]) -> Remark | None:
-    """Return the remark in LINES about the last transformation within
-    limit=."""
+    """Return the remark in LINES on the last transformation for limit=."""
     return next((remark for remark in map(parse, lines)
                  if remark and remark.last), None)

@@ -1,4 +1,4 @@
-"""The search, independent of compilers.
+"""The bisection's search, which does not depend on compilers.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -58,8 +58,8 @@ def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
 def needed(elements: Sequence[Element], harmless: int,
            verdict_on: Callable[[Sequence[Element], int], Verdict]
            ) -> list[Element]:
-    """Return a smallest bad set of ELEMENTS: a single element, if that is bad
-    alone.  The set of all ELEMENTS must be bad, and the empty set good.
+    """Return a smallest bad set of ELEMENTS, of one element if that suffices.
+    The set of all ELEMENTS must be bad, and the empty set must be good.
     Suspect the first HARMLESS elements only if the others do not suffice."""
     found: list[Element] = []
     good, bad = harmless, len(elements)

@@ -1,6 +1,6 @@
 """The stand-in for GCC's cc1, cc1plus, lto1 and the like while `memstrat
-bisect' builds.  It decides if memstrat is loaded and how much it may do, then
-executes the real program.
+bisect' builds.  It loads memstrat or not, limits memstrat's transformations,
+and then executes the real program.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -94,8 +94,8 @@ def named_by(path: str, folder: str) -> str:
 
 def compilation_of(words: list[str], options: list[str], folder: str
                    ) -> dict[str, Any] | None:
-    """Return the compilation with WORDS, under a name that is the same in each
-    build.  The compiler had OPTIONS and ran in FOLDER or below."""
+    """Return the compilation by a front end with WORDS.  Its name is the same
+    in each build.  The compiler had OPTIONS and ran in FOLDER or below."""
     if any(NO_CODE.match(word) for word in words):
         return None
     source = source_of(words)

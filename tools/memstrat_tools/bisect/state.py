@@ -1,4 +1,4 @@
-"""The state of a bisection, in a file, so that an interrupted one can resume.
+"""The state of a bisection, kept in a file so that the bisection can resume.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,6 @@ class Wish:
 
 @dataclass
 class Task:
-    """The task: the arguments of the command."""
     command: list[str]
     folder: str  # to run COMMAND in
     plugin: str  # added to all compilations, or empty
@@ -76,7 +75,7 @@ class Compilation:
     transformations: int = 0  # with memstrat and no limit
     remarks: list[str] = field(default_factory=list)
     """memstrat's remarks, if it was limited."""
-    kept: bool = False  # without memstrat: COMMAND compiles it only once
+    kept: bool = False  # always without memstrat: COMMAND compiles it once
 
     def command(self, task: Task) -> list[str]:
         """Return this compilation's command in a build for TASK, without the

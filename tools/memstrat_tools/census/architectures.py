@@ -109,8 +109,8 @@ class X86(Architecture):
 
 class RealModeX86(X86):
     """The code of gcc -m16, in an object marked as i386.  Nearly every
-    instruction has a prefix that widens its operands or addresses.  In 32-bit
-    code the same prefixes narrow them, and are rare."""
+    instruction has a prefix that widens its operands or addresses.  The same
+    prefixes are rare in 32-bit code, where they narrow operands."""
 
     def rep_form(self, mnemonic: str, code: bytes) -> str:
         form = super().rep_form(mnemonic, code)

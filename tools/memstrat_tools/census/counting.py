@@ -23,8 +23,8 @@ SKIPPED = ".byte"  # capstone's mnemonic for undecoded bytes
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
 LONGEST_BYTES = 16  # the longest instruction
 
-# A section is read as 16-bit code if, read so, more than this share of the
-# instructions in its first bytes have prefixes.
+# A section is 16-bit code if more than this share of the instructions in its
+# first bytes, decoded as 16-bit code, have prefixes.
 REAL_MODE_PART = 1 / 3
 PROBED_BYTES = 1 << 12
 
@@ -39,8 +39,7 @@ def disassembler_name() -> str:
 
 @cache
 def disassembler(architecture: Architecture) -> Any:
-    """Return capstone for ARCHITECTURE.  Return None if its instructions are
-    not read."""
+    """Return capstone for ARCHITECTURE, or None if that is not decoded."""
     import capstone
     if not architecture.capstone_mode:
         return None
@@ -101,15 +100,14 @@ class Counting:
         self.targets = {} if code.relocatable else self.linked_targets()
 
     def read_as(self, architecture: Architecture) -> None:
-        """Read the code from now on as ARCHITECTURE's."""
+        """From now on, decode the code for ARCHITECTURE."""
         self.architecture = architecture
         self.engine = disassembler(architecture)
         # The kinds found so far, by mnemonic.
         self.kinds = {SKIPPED: Kind.UNDECODED}
 
     def linked_targets(self) -> dict[int, str]:
-        """Return, by address, the library functions that a linked file
-        calls."""
+        """Return the library functions a linked file calls, by address."""
         targets = {}
         for section in self.code.sections:
             targets.update(section.own)

@@ -116,8 +116,7 @@ class ElfCode:
         """The library functions, by symbol number."""
         self.read_symbols()
         self.slots: dict[int, str] = {}
-        """The library functions of a linked file, by the address of the
-        slot."""
+        """A linked file's library functions, by the address of the slot."""
         for table in self.all_sections:
             if table["sh_type"] not in ("SHT_REL", "SHT_RELA"):
                 continue

@@ -22,8 +22,8 @@ from memstrat_tools.trace import program_headers
 
 PAGE_BYTES = 4096  # load addresses are multiples of it
 
-# If there is no symbol, decode this many bytes on both sides.  Wherever
-# decoding begins, it soon finds where instructions begin.
+# If an address has no symbol, decode this many bytes on both sides of it.
+# Wherever decoding begins, it soon finds the beginnings of instructions.
 UNNAMED_BYTES = 1024
 
 

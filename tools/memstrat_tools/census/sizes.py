@@ -65,8 +65,8 @@ class Code:
         return None
 
     def entered_after(self, address: int) -> bool:
-        """Return true if a jump from elsewhere goes past ADDRESS.  The
-        instruction at ADDRESS then need not run before AT."""
+        """Return true if a jump from elsewhere skips ADDRESS.  Then, the
+        instruction at ADDRESS need not run before the one at AT."""
         return any(address < target <= self.at
                    and not address < one[0] <= self.at
                    for one in self.function if one[2].startswith("j")

@@ -35,8 +35,7 @@ def of_group(tally: Tally, group: str) -> int:
 
 
 def cells(total: Sum) -> list[str]:
-    """Return the cells of TOTAL under HEAD, "-" for unknown numbers of
-    instructions."""
+    """Return TOTAL's cells, with "-" for unknown counts of instructions."""
     known = total.instructions or not total.size_bytes
     return [f"{total.functions:,}", f"{total.size_bytes:,}",
             *(f"{value:,}" if known or value else "-" for value in (

@@ -18,8 +18,8 @@ Question = Mapping[str, Any]
 Change = tuple[str, Question]
 """A change in words, and keys to set in a question (None removes a key)."""
 
-# Advice to the user, by reason; for_size has FOR_SIZE_ADVICE. {option} and
-# {function} depend on the kind of operation.
+# Advice to the user, by reason.  FOR_SIZE_ADVICE has that for for_size.
+# {option} and {function} depend on the kind of operation.
 ADVICE = {
     "for_size": "",
     "unknown_size": "the compiler's own code is best here",
@@ -125,8 +125,8 @@ def changed(question: Question, fields: Question) -> Question:
 
 
 def compilers_loop(question: Question) -> Question:
-    """Return the field for the compiler's own code for a small size, a loop.
-    Return no field if QUESTION is about a move."""
+    """Return the fact that the compiler's own code for a small size is a loop.
+    Return no fact if QUESTION is about a move."""
     return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 
@@ -164,9 +164,9 @@ FOR_SPEED_FIELDS: Question = {
 
 
 def for_speed(question: Question) -> Iterator[Question]:
-    """Yield the facts that change where code need not be short.  Yield nothing
-    if the compiler's own code there is not known, as for a size with a large
-    bound.  Operations without a bound are calls."""
+    """Yield the facts that differ in code that need not be short.  Yield no
+    facts if the compiler's own code is unknown there, as for a size with a
+    large bound.  An operation without a bound becomes a call."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS

@@ -131,8 +131,8 @@ def compile_assembly(how: compile_command.Compilation, flags: list[str],
 
 def compiled(how: compile_command.Compilation, plugin: Path | str
              ) -> tuple[list[Record], list[str], str, str]:
-    """Compile HOW without and with PLUGIN.  Return the records, problems with
-    the profile, and the assembly without and with the plugin."""
+    """Compile HOW without and with PLUGIN.  Return the records, the problems
+    with the profile, and the assembly of both compilations."""
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as name:
         remarks, written = Path(name, "remarks"), Path(name, "records")
         warnings = PROFILE_WARNINGS if how.profile_p else NO_WARNINGS
@@ -244,7 +244,7 @@ def plain_name(function: str) -> str:
 
 class Explanation:
     """An explanation of RECORD, one of the records FOUND in a file that
-    COMMAND compiles.  PROBLEMS are those with the profile.  WITHOUT and
+    COMMAND compiles.  PROBLEMS are problems with the profile.  WITHOUT and
     WITH_PLUGIN are the assembly without and with the plugin."""
 
     def __init__(self, record: Record, found: list[Record],

@@ -62,14 +62,12 @@ class Compilation:
         return any(word.startswith(PROFILE_FLAGS) for word in self.arguments)
 
     def settings(self) -> list[str]:
-        """Return memstrat's settings in the command, each a KEY or
-        KEY=VALUE."""
+        """Return memstrat's settings in the command (KEY or KEY=VALUE)."""
         return [argument.removeprefix(start) for argument in self.arguments
                 for start in dict.fromkeys(map(settings_start, self.plugins))
                 if argument.startswith(start)]
 
     def without_plugin(self) -> list[str]:
-        """Return the command without memstrat."""
         return without(self.arguments, self.plugins)
 
     def require_gcc(self, file: Path) -> None:

@@ -3,9 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A compilation that exports a module also writes it: into gcm.cache, or to the
-path that the mapper file of -fmodule-mapper= gives for its name.  A mapper
-file of our own redirects the module.
+A compilation that exports a module also writes the module: into gcm.cache, or
+to the path that the mapper file of -fmodule-mapper= gives for the module's
+name.  A mapper file of our own redirects the module.
 """
 
 import os

@@ -30,8 +30,8 @@ REP, AFTER, KNOWN, CALLS, UNKNOWN, CONSTANT, *_, IN_ASSEMBLY = SHARES = (
     "  from an unknown place", "  called with a constant size",
     *map(BAND.format, BANDS[:-1]), "copies and clears in assembly")
 
-# The number of addresses to probe, and the least part of their weight that is
-# at instructions if the file is the profiled one.
+# Probe so many addresses.  If a smaller part of their weight than RIGHT_PART
+# is at instructions, the file is not the one that was profiled.
 PROBED, RIGHT_PART = 40, 0.9
 
 
@@ -100,8 +100,8 @@ class File:
 
 
 class Sites:
-    """The sites in PROFILE, whose files are GIVEN or at their paths.  COMPLAIN
-    tells the user about unusable files."""
+    """The sites in PROFILE.  Its files are among those GIVEN, or else at their
+    own paths.  COMPLAIN tells the user about unusable files."""
 
     def __init__(self, profile: Profile, given: Iterable[Path],
                  complain: Callable[[str], None]) -> None:

@@ -80,7 +80,6 @@ def sites_of(records: Iterable[Record]) -> list[Site]:
 
 
 def first(sites: list[Site], order: Order, number: int) -> list[Site]:
-    """Return the first NUMBER of SITES in ORDER."""
     return sorted(sites, key=order.rank, reverse=True)[:number]
 
 

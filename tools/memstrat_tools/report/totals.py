@@ -195,7 +195,6 @@ class Totals:
 
     @property
     def changed_text(self) -> str:
-        """The share of candidates with changed code."""
         return f"{100 * self.changed / max(self.all.candidates, 1):.1f} %"
 
 

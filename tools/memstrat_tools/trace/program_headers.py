@@ -46,8 +46,7 @@ def read_stream(stream: BinaryIO) -> ProgramHeaders:
 
 
 def read(file: Path) -> ProgramHeaders | None:
-    """Return the headers of FILE.  Return None if FILE is missing or is not a
-    sound ELF file."""
+    """Return the headers of FILE, or None if it is not a sound ELF file."""
     try:
         with file.open("rb") as stream:
             if stream.read(len(MAGIC)) != MAGIC:

@@ -22,7 +22,6 @@ ORDERS: dict[str, Callable[[Traced], int]] = {
     "times": lambda line: line.count,
     "bytes": lambda line: line.bytes,
 }
-"""The orders of sites."""
 
 
 def kinds_table(lines: Sequence[Traced]) -> Table:
@@ -38,8 +37,7 @@ def kinds_table(lines: Sequence[Traced]) -> Table:
 
 
 def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
-    """Count operations by band and kind.  A range of sizes counts by its
-    end."""
+    """Count operations by band and kind.  The end of a range decides."""
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:
@@ -96,7 +94,6 @@ def site_lines(lines: Iterable[Traced]) -> Iterator[str]:
 
 
 def first(lines: Iterable[Traced], order: str, number: int) -> list[Traced]:
-    """Return the first NUMBER of LINES in ORDER."""
     return sorted(lines, key=ORDERS[order], reverse=True)[:number]
 
 

@@ -10,8 +10,8 @@
    "cycle,,".
 
    Blocks are in the first-level cache, and begin at multiples of 16, like
-   malloc's.  Each of the four such places in a cache line gets a quarter of
-   each repetition.  Every branch is predicted, unless sizes are mixed.  */
+   malloc's.  A cache line has four such places, each used in a quarter of a
+   repetition.  Every branch is predicted, unless sizes are mixed.  */
 
 #include <cstdint>
 #include <string>
@@ -40,7 +40,7 @@ constexpr int least_mixed_bytes = 16;
 constexpr int most_mixed_bytes = 256;
 
 alignas (4096) char dest_room[largest_bytes + places * place_bytes];
-/* Half a page off, so that a block and its copy differ in their low bits.  */
+/* src_room is half a page off, so that low bits of the addresses differ.  */
 alignas (4096) char src_memory[2048 + largest_bytes + places * place_bytes];
 char *const src_room = src_memory + 2048;
 
@@ -75,8 +75,8 @@ run (benchmark::State &state, timed_function *function, long count)
     all (count);
 }
 
-/* Add the benchmark NAME of FUNCTION, which with a count of 1 takes STEPS
-   steps and about CYCLES.  */
+/* Add the benchmark NAME of FUNCTION.  With a count of 1, FUNCTION has STEPS
+   steps and takes about CYCLES.  */
 void
 add (const std::string &name, timed_function *function, int steps,
      double cycles)

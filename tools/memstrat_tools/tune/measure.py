@@ -110,7 +110,6 @@ def object_of(setup: Setup, flag_set: FlagSet, strategy: str,
 
 
 def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
-    """Build the program in FOLDER, and return it."""
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         compiled = [pool.submit(object_of, setup, flag_set, strategy, folder)
                     for flag_set in flag_sets
@@ -132,7 +131,7 @@ def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
 def measure(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path
             ) -> list[Round]:
     """Run the program in FOLDER repeatedly.  Each run has its memory at other
-    addresses, whose effect is part of the measurement."""
+    addresses, so the results include the effect of addresses."""
     with Progress("compiling"):
         program = build(setup, flag_sets, folder)
     rounds: list[Round] = []

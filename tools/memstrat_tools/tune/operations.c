@@ -4,8 +4,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The operation is inline in the loop, as in a real function.  The time of a
-   call includes its arguments, and the time of straight code includes no call.
+   The operation is inline in the loop, as in a real function.  So the time of
+   straight code includes no call, and the time of a call includes arguments.
 
    FLAGS, STRATEGY of the variant, strings
    SIZES(X)	 X (8) X (16) ...

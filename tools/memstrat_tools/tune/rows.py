@@ -35,7 +35,7 @@ REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 # be noise.  The halves of a run disagree if their rows differ by more.
 MARGIN = 0.03
 
-# A logarithm larger than that of any time, for a size that a strategy lacks.
+# The logarithm for a size that a strategy lacks, larger than of any real time.
 MISSING = 100.0
 
 NAMES = {"straight": "straight", "call": "libcall", "rep": "rep_8byte"}
@@ -49,8 +49,8 @@ Table = list[tuple[str, int]]
 
 
 def table_of(text: str) -> Table:
-    """Return the strategies and their largest sizes in TEXT, which is a
-    STRATEGY of options, with this file's names of strategies."""
+    """Return the strategies and their largest sizes in TEXT, a STRATEGY of
+    options.  Use this file's names of strategies."""
     names = {plugin: name for name, plugin in NAMES.items()}
     return [("loop" if name.endswith("loop") else names.get(name, "rep"),
              int(most)) for name, most in
@@ -108,8 +108,7 @@ class Chain:
             if cuts[0] <= self.straight_cut), key=self.total)
 
     def ratio(self, cuts: Sequence[int], others: Sequence[int]) -> float:
-        """Return the geometric mean of the times with CUTS, relative to
-        OTHERS."""
+        """Return the times' geometric mean with CUTS, relative to OTHERS."""
         return exp((self.total(cuts) - self.total(others)) / len(self.sizes))
 
     def text(self, cuts: Sequence[int], loop: str) -> str:
@@ -134,8 +133,7 @@ class Chain:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of thresholds without its kinds, or the PROBLEM that rules it
-    out."""
+    """A row of thresholds without its kinds, or a PROBLEM instead of it."""
     before: str  # the columns before the kinds
     after: str
     times: str

@@ -56,8 +56,8 @@ def record(**changes: Any) -> Record:
 
 
 def example_lines(number: int) -> list[bytes]:
-    """Return NUMBER lines as from a large build, with all decisions.  The
-    lines are the same in each call."""
+    """Return NUMBER lines like those of a large build, with all decisions.
+    Every call returns the same lines."""
     lines = []
     for one in range(number):
         size = (1, 4, 8, 16, 24, 40, 64, 96, 168, 256, 300, 4096)[one % 12]

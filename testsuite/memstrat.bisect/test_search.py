@@ -64,9 +64,9 @@ class Needed(unittest.TestCase):
     def found(self, number: int, bad: Collection[Collection[int]],
               harmless: int = 0, unknown: Collection[Collection[int]] = ()
               ) -> tuple[list[int], int]:
-        """Return the needed elements of NUMBER, where a set is bad if it
-        contains one of BAD.  Return also the number of different sets that
-        were tried."""
+        """Return the needed ones of NUMBER elements, and the number of
+        different sets that were tried.  A set is bad if it contains all
+        elements of a set in BAD."""
         tried = set()
 
         def verdict_on(chosen: Sequence[int], left: int) -> Verdict:
@@ -112,7 +112,7 @@ class Needed(unittest.TestCase):
                         [culprit])
 
     def test_needless_ones_that_cannot_be_told(self) -> None:
-        # The first four are bad together, but the verdict on three is unknown.
+        # Elements 0 to 3 are bad; the verdict on 0 to 2 alone is unknown.
         found, _ = self.found(8, [[3]], unknown=[range(3)])
         self.assertEqual(found, [3])
         found, _ = self.found(8, [[3]], unknown=[range(4), [3], [3, 4]])

@@ -1,4 +1,4 @@
-/* A library that declares memset to be hidden, but uses another library's.
+/* A library declares memset to be hidden, but uses another library's memset.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do link } */
 /* { dg-additional-options "-fPIC -shared" } */

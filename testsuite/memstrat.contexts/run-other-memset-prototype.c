@@ -1,5 +1,5 @@
 /* A memset with the library's arguments in another order.  No clear may become
-   a call of it.
+   a call of this memset.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-fno-builtin" } */

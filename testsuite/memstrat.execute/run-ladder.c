@@ -7,8 +7,8 @@
 
 #define LADDER "ladder:64:noalign,libcall:-1:noalign"
 
-/* Define the function NAME, which carries out the operation on SIZE_ bytes, an
-   expression of the number GIVEN.  */
+/* Define the function NAME, which carries out the operation on SIZE_ bytes.
+   SIZE_ is an expression of the number GIVEN.  */
 #define LADDER_FUNCTION(name, size_, libcall) \
   __attribute__ ((noipa, memstrat ("memcpy=" LADDER, "memmove=" LADDER, \
 				   "memset=" LADDER, "libcall=" libcall))) \

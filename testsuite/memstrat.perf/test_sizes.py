@@ -7,8 +7,8 @@ from compiling import CC, Compiling
 
 from memstrat_tools.census.program import Program
 
-# GCC makes these a rep.  It has only registers of words, and does not know the
-# alignment of most blocks.
+# GCC makes each of these a rep, because it has only registers of words.  It
+# does not know the alignment of most blocks.
 C = """
 #define BLOCK(n) struct b##n { char byte[n]; }
 BLOCK (300);

@@ -18,7 +18,7 @@ def compilers_code(assembly: str) -> str:
 
 
 def compilers_codes(assembly: str) -> dict[str, str]:
-    """Return the same for each function of ASSEMBLY, by name."""
+    """Return compilers_code for each function of ASSEMBLY, by name."""
     return {name: compilers_code(code) for name, code in re.findall(
         r"^(\w+):\n(.*?)\.size", assembly, re.MULTILINE | re.DOTALL)}
 

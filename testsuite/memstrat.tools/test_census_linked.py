@@ -27,7 +27,7 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
 """
 
     def check(self, flags: str) -> Path:
-        """A program makes the same library calls as its object."""
+        """Check that a program makes the same library calls as its object."""
         file = self.compiled("a", self.PROGRAM, flags)
         out = self.folder / "a.out"
         if self.run_command(GCC, "-w", *flags.split(), file, "-o", out

@@ -7,8 +7,8 @@
    Once it counts, it calls only `syscall', which is neither a cancellation
    point nor a caller of memcpy.
 
-   An address stands for one place in the program.  If another library is
-   mapped where dlclose unmapped one, its calls count as those of the first.  */
+   An address stands for one place in the program.  If a library is mapped
+   where dlclose unmapped another, its calls count as those of the other.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"

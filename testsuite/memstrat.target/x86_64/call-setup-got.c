@@ -1,6 +1,6 @@
-/* With -fpic and -m32, the first call through the PLT makes its function set up the
-   address of the GOT on every path.  A function that needs
-   the address anyway may call.
+/* With -fpic and -m32, the first call through the PLT makes its function set
+   up the address of the GOT on every path.  Therefore, only a function that
+   sets up the address anyway gets a new call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require m32 } */
 /* { dg-options "-O2 -m32 -march=i686 -mtune=i586 -fpic -fopt-info-optimized-missed" } */

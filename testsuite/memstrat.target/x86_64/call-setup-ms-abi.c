@@ -60,6 +60,6 @@ a_written_call (char *d, char *s, unsigned long n, struct block *to)
   __builtin_memset (to, 0, sizeof *to); /* { dg-called "clear of 1000 bytes called: memset beyond \[0-9\]+$" } */
 }
 
-/* The last three save the registers, and call.  */
+/* The last three functions save the registers, and call the library.  */
 /* { dg-final { scan-assembler-times {mova?ps\t%xmm6, } 3 } } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 4 } } */

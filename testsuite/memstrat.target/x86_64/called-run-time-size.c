@@ -1,6 +1,6 @@
-/* Operations with only a bound, beyond four words, keep the compiler's own
-   code, unless that is a string instruction, or a loop for more than 64 bytes.
-   They are loops where no call is allowed.
+/* Operations with a bound of more than four words keep the compiler's code,
+   unless that is a string instruction, or a loop for more than 64 bytes.  If
+   no call is allowed, such operations become loops.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */
@@ -23,7 +23,7 @@ copy_127 (void *d, void *s, unsigned long size)
   __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 }
 
-/* The compiler assumes about 32 bytes for at most 65, and makes a loop.  */
+/* For at most 65 bytes, the compiler assumes about 32, and makes a loop.  */
 void
 copy_65 (void *d, void *s, unsigned long size)
 {

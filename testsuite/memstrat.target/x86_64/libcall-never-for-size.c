@@ -1,4 +1,4 @@
-/* For an unknown size in code for size, GCC has a string instruction.
+/* In code optimized for size, GCC has a string instruction for unknown sizes.
    libcall=never keeps it, whatever -mstringop-strategy says.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie -fplugin-arg-memstrat-libcall=never -mstringop-strategy=libcall" } */

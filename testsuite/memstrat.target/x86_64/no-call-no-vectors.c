@@ -21,7 +21,7 @@ no_sse (void)
   to[1] = from;
 }
 
-/* One call: this function has vector registers.  */
+/* There is a call, because this function has vector registers.  */
 __attribute__ ((target ("no-avx"))) void no_avx (void) { to[2] = from; }
 
 #pragma GCC push_options

@@ -25,7 +25,7 @@ clear (struct large *a)
   *a = (struct large) {};
 }
 
-/* GCC itself calls it.  */
+/* GCC itself calls memcpy here.  */
 void copy_more (char *a, char *b) { __builtin_memcpy (a, b, 10000); }
 
 /* { dg-final { scan-assembler-times {rep } 1 } } */

@@ -1,6 +1,6 @@
-/* Expansion knows fewer bounds on sizes than memstrat could.  Where GCC
-   optimizes for size, it has a string instruction only for less than 256
-   bytes, and otherwise a call.
+/* Expansion finds fewer bounds on sizes than memstrat could.  In code for
+   size, GCC has a string instruction only for less than 256 bytes, and
+   otherwise a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie -fplugin-arg-memstrat-libcall=never" } */
 

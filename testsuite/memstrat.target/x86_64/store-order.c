@@ -22,7 +22,7 @@ copy_120 (void *p, const void *q)
   __builtin_memcpy (p, q, 120);
 }
 
-/* Where both operations store, the second's bytes stay.  */
+/* Where both operations store, the bytes of the second remain.  */
 /*
 ** overlapping:
 **	...

@@ -27,5 +27,5 @@ noinstr (char *d, char *s)
   __builtin_memcpy (d, s, 400);
 }
 
-/* Three are by the user's flag.  The fourth copies an argument of `never'.  */
+/* The user's flag makes three.  The fourth copies an argument of `never'.  */
 /* { dg-final { scan-assembler-times {rep movsq} 4 } } */

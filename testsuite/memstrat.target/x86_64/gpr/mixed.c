@@ -66,8 +66,8 @@ join (struct two *d, struct two *s, struct two *t, double x)
   return x + 1;
 }
 
-/* The size is known after this is inlined.  That is late, because this is
-   long, but before the first pass over its caller.  */
+/* Inlining makes the size known.  This function is long, so it is inlined
+   late, but before the first pass over its caller.  */
 static void
 copy_known (void *d, void *s, __SIZE_TYPE__ n)
 {

@@ -158,7 +158,7 @@ structures (void)
   fields (words, words);
   if (words[0] != 1 || words[3] != 4)
     return 2;
-  /* All is read before it is written.  */
+  /* All words are read before any is written.  */
   if (fields_double (words + 1, words, 3) != 1.5
       || words[0] != 1 || words[1] != 1 || words[2] != 2 || words[4] != 4)
     return 3;

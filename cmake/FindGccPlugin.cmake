@@ -105,7 +105,7 @@ if(NOT GccPlugin_GMP_DIR)
 endif()
 
 # Put a hash of the headers into the flags.  Without the hash, make would not
-# rebuild the objects after an update to headers that are older than they.
+# rebuild objects that are newer than the headers of an updated compiler.
 file(READ "${GccPlugin_INCLUDE_DIR}/plugin-version.h" identity)
 file(READ "${GccPlugin_INCLUDE_DIR}/configargs.h" arguments)
 string(SHA1 identity "${identity}${arguments}")

@@ -146,8 +146,8 @@ read (std::vector<size_count> &result, const std::string &key,
 			     "pairs of a size in bytes and its runs");
 }
 
-/* Return the member KEY of OPERATION, which must be one of WIDTHS, or the
-   first width if the member is missing.  EXPECTED lists WIDTHS.  */
+/* Return the member KEY of OPERATION, or the first of WIDTHS without KEY.  The
+   member must be one of WIDTHS, which EXPECTED lists.  */
 unsigned
 read_width (const json &operation, const std::string &key,
 	    const std::vector<unsigned> &widths, const char *expected)

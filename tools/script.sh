@@ -10,7 +10,7 @@
 #
 # --help prints the comment at the head of the script, "usage:" first.
 
-# The interval, below ten even if a loaded machine wakes up late.
+# The interval.  On a loaded machine, it may become nearly ten seconds.
 progress_seconds=8
 
 # The script's folder, or the first folder above it with all of memstrat.

@@ -9,7 +9,7 @@
 
 typedef void *copy_function (void *, const void *, size);
 
-/* The function that does the work, and its stand-in before the choice.  */
+/* The function that does the work, and a function for use before CHOOSE.  */
 
 static __attribute__ ((unused)) COPY_FUNCTION (my_copy)
 

@@ -12,8 +12,8 @@ struct regs { long r[21]; };
 struct odd { char c[43]; };
 struct large { long l[100]; };
 
-/* The bytes of the segments, and the expected bytes.  An access that loses its
-   segment faults: offsets from %gs are no mapped addresses.  */
+/* The bytes of the segments, and the expected bytes.  Without its segment, an
+   access faults, because offsets from %gs are no mapped addresses.  */
 static char gs_room[8192] __attribute__ ((aligned (64)));
 static _Thread_local char fs_room[8192] __attribute__ ((aligned (64)));
 static char before[8192];

@@ -1,4 +1,4 @@
-"""Where new calls are forbidden, the flags of no CPU cause a new call.
+"""No CPU's flags cause a new call where new calls are forbidden.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,6 +1,6 @@
 /* memstrat_copy_inline and memstrat_clear_inline in C++: in a template, in a
-   constructor, and with a constant variable's size.  About a local variable,
-   the compiler knows as much as with the builtin.
+   constructor, and with a constant variable's size.  The compiler knows as
+   much about a local variable as with the builtin.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-fopt-info-optimized -Wall -Wextra -pedantic-errors" } */
 

@@ -10,7 +10,7 @@ throw_on_fault ()
 {
   struct sigaction action = {};
   action.sa_handler = [] (int) { throw 1; };
-  /* The handler does not return, but may be needed again.  */
+  /* The handler does not return, so do not block its signal.  */
   action.sa_flags = SA_NODEFER;
   sigaction (SIGSEGV, &action, nullptr);
 }

@@ -93,7 +93,7 @@ init (struct t *p, struct t *q)
   *p = *q; /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
 }
 
-/* With prefer=speed, rare blocks and such sections have the usual code.  */
+/* With prefer=speed, rare blocks and .init.text have the usual code.  */
 __attribute__ ((memstrat ("prefer=speed"))) void
 fast (struct t *p, struct t *q, int bad)
 {

@@ -30,7 +30,7 @@ no_call (void *d, void *s, unsigned long n)
   __builtin_memmove (d, s, n); /* { dg-optimized "move lowered: loop of 8, in either direction$" } */
 }
 
-/* The table has the strategy beyond the ladder.  */
+/* The option's table has the strategy for sizes beyond the ladder.  */
 __attribute__ ((memstrat ("memset=ladder:16,loop:-1"))) void
 loop_beyond (void *d, unsigned long n)
 {

@@ -98,7 +98,7 @@ move (long *p, long *q, long a)
   __builtin_memmove (p, q, 40); /* { dg-optimized "move of 40 bytes lowered: straight, 2 pieces of 8, 1 of 16, 1 of 8$" } */
 }
 
-/* A copy that the compiler would make one load and one store is divided if the
+/* A copy that would otherwise be one load and one store is divided if the
    stores before it were narrower.  */
 struct pair { int a, b; };
 

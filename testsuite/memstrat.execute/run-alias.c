@@ -1,5 +1,5 @@
-/* The pieces of a copy or clear alias the fields they move.  So no access
-   through another pointer is moved across them because of its type.
+/* The pieces of a copy or clear alias the fields they move.  So the compiler
+   moves no access through another pointer across them, whatever its type.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -187,7 +187,7 @@ Sites: 2 of 3
                      "perf", "--file", "no", "profile")
 
     def test_stripped(self) -> None:
-        """Without symbols, mappings or offsets in the file give the place."""
+        """If there are no symbols, mappings or file offsets give the place."""
         [start] = self.program.symbols["copy"]
         rep = start + self.after("copy", "rep movsq")
         offset = rep - 0x400000

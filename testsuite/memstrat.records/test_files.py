@@ -26,7 +26,7 @@ class Files(Compiling):
         self.assertFalse((self.folder / "a.o").exists())
 
     def file_of(self, name: str) -> Path:
-        """Return the file for the records of object NAME, without suffix."""
+        """Return the file with the records of the object NAME.o."""
         return Path(f"{self.folder}/r{self.folder}/{name}.jsonl")
 
     def test_a_file_for_each_object(self) -> None:

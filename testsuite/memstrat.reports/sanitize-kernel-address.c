@@ -1,5 +1,5 @@
 /* The checks of -fsanitize=kernel-address, and the calls that the kernel's
-   runtime would watch.  The runtime here is our own, and prints them.
+   runtime would watch.  Here, our own runtime prints these calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 extern int printf (const char *, ...);

@@ -1,4 +1,4 @@
-# The values of t, at every instruction in the function watched that has t.
+# The values of t at every instruction of `watched' in the scope of t.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 

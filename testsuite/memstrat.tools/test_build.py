@@ -76,7 +76,7 @@ class TargetGcc(InFolder):
 
 
 class BuildPlugin(InFolder):
-    """Sources that have only tools/build-plugin and its scripts."""
+    """A source tree with only tools/build-plugin and its scripts."""
 
     def setUp(self) -> None:
         super().setUp()
@@ -151,7 +151,7 @@ print(compiler.built_plugin())
 
 
 class Scripts(InFolder):
-    """Tools that call scripts of the test in place of others."""
+    """Copies of tools, which call scripts that the test writes."""
 
     def copy_tools(self) -> None:
         shutil.copytree(TOP / "tools", self.folder / "tools",
@@ -212,7 +212,7 @@ class Scripts(InFolder):
                 for call in self.text("apt-get.log").splitlines()]
 
     def test_side_by_side(self) -> None:
-        # Like apt-get, this fails while another one runs.
+        # Like apt-get, this script fails while another instance runs.
         calls = self.install('mkdir "$0.runs" || exit 100; sleep .3;'
                              ' rmdir "$0.runs"')
         self.assertEqual(sorted(calls), ["a", "b", "c"])

@@ -180,7 +180,7 @@ class Command(InFolder):
         self.refused("found no 'no' (No such", "report", "--since", "no", new)
 
     def test_sarif(self) -> None:
-        """The log's form: it is valid by OASIS's schema of SARIF 2.1.0."""
+        """The log is valid according to OASIS's schema of SARIF 2.1.0."""
         file = self.write(
             "a.jsonl", SYNC_REGS, *2 * [line_of(line=30, **LEFT)],
             line_of(**CALLED, file="/b c.c", line=0, function="f\n"),

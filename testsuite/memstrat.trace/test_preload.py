@@ -248,7 +248,7 @@ int main () { copy (to, from, 5); return !early () || !begun (); }
                 {COPY: Counter({5: 1})})
 
     def test_signal_handlers(self) -> None:
-        """The handler makes new calls on a stack of the least size."""
+        """The handler makes new calls on a stack of the smallest size."""
         self.assertEqual(self.counted("""
 static void handle (int signal) { copy (to, from, to[100]++); }
 int main ()

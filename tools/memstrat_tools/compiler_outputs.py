@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 # Options for output, dependencies, further files and messages.  OUTPUTS are
-# single words.  The next word is the value of one of OUTPUTS_WITH_VALUE.
+# single words.  Options in OUTPUTS_WITH_VALUE are followed by their value.
 OUTPUTS = re.compile(
     r"-(c|S|E|M|MM|MD|MMD|MP|MG|pipe|save-temps.*|time(=.*)?)$"
     r"|-Wp,-M.*|-(o|MF|MT|MQ|aux-info=?).+"

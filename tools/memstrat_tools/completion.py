@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The shell calls the command with _ARGCOMPLETE in its environment
-(python3-argcomplete), and the parser of each command answers.
+(python3-argcomplete), and the command's parser answers.
 """
 
 import os

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TextIO
 
-# The interval, below ten even if a loaded machine wakes up late.
+# The interval.  On a loaded machine, it may become nearly ten seconds.
 SECONDS = 8
 
 

@@ -130,8 +130,8 @@ OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
 
 def keys_of(kind: type[Record | Call], /, **names: Expected
             ) -> dict[str, Expected]:
-    """Return the requirements on the keys of KIND.  Those of texts with fixed
-    values are in NAMES; the others follow from the fields' types."""
+    """Return the requirements on the keys of KIND.  NAMES has requirements on
+    texts with fixed values.  Other requirements follow from fields' types."""
     keys = {}
     for field in fields(kind):
         of_type, *null = (get_args(field.type)

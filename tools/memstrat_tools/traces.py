@@ -92,7 +92,7 @@ class Traced:
 
 
 def rows_of(numbers: int) -> Expected:
-    """Return the requirement of a list of lists, each of so many NUMBERS."""
+    """Return the requirement of a list of lists of NUMBERS whole numbers."""
     return Expected(f"a list of lists of {numbers} whole numbers",
                     lambda value: isinstance(value, list) and all(
                         isinstance(row, list) and len(row) == numbers

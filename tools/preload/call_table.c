@@ -37,8 +37,8 @@ enum
 static struct call_table *table;
 static char table_path[PATH_MAX];
 
-/* The index plus 1 of the element with a key, or 0, by the key's hash.  Each
-   process has its own slot_call, so two may add elements for one key.  */
+/* The index plus 1 of the element with a key, or 0, by the hash of the key.
+   Processes do not share it, so two of them may add elements for one key.  */
 static uint32_t slot_call[slots];
 
 /* The number of elements with guaranteed room on the disk.  */

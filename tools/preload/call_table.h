@@ -68,7 +68,7 @@ struct call_table
   struct call_count call[max_calls];
 
   /* Copies of /proc/self/maps, padded with zeros to pages.  A call from an
-     address outside all earlier copies adds another.  */
+     address outside all earlier copies adds another copy.  */
   char text[max_text_bytes];
 };
 

@@ -1,5 +1,5 @@
-/* no-call-sections= names more sections from which the library is not called,
-   by names or by patterns.
+/* no-call-sections= names more sections that must not call the library, by
+   names or by patterns.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fplugin-arg-memstrat-no-call-sections=.idle.text,.init.*" } */
 

@@ -103,7 +103,7 @@ with_setjmp (struct large *d, const struct large *s, void *buffer)
   *d = *s;
 }
 
-/* A function without return has no tail call.  */
+/* A noreturn function has no tail call.  */
 __attribute__ ((noreturn)) void
 without_return (struct large *d, const struct large *s)
 {

@@ -123,8 +123,8 @@ def runs_up_to(max_bytes: int, calls: Iterable[Ran]) -> int:
 
 
 def ladder_bytes(calls: Sequence[Ran]) -> int | None:
-    """Return the end of the shortest ladder with nearly all small sizes of
-    CALLS.  Return None if most sizes are large."""
+    """Return the largest size of the shortest ladder that covers nearly all
+    small sizes of CALLS.  Return None if most sizes are large."""
     small = runs_up_to(LADDERS[-1], calls)
     if 2 * small < sum(one.runs for one in calls):
         return None

@@ -119,8 +119,8 @@ def compilation_of(words: list[str], options: list[str], folder: str
 
 def words_for(decision: str | int, words: list[str], own: list[str],
               task: dict[str, Any], remarks: str) -> list[str]:
-    """Return WORDS for DECISION: without memstrat, with it, or with at most so
-    many of its transformations.  OWN are the memstrat plugins that WORDS load.
+    """Return WORDS for DECISION: without memstrat, with it, or with a limit on
+    its transformations.  OWN are the memstrat plugins that WORDS load.
     Remarks go to the file REMARKS, which must stay empty without memstrat."""
     words = [word for word in words if not word.startswith("-fopt-info")]
     if decision == "without":

@@ -19,8 +19,8 @@ from memstrat_tools.compiler import plugin_flags
 from memstrat_tools.compiler_outputs import dropped, without_outputs
 from memstrat_tools.text_files import naming
 
-# The way to compile a file: without memstrat, with it, or with at most so many
-# of its transformations.
+# The way to compile a file: without memstrat, with it, or with a limit on the
+# number of its transformations.
 Decision = str | int
 WITHOUT = "without"
 WITH = "with"

@@ -65,7 +65,7 @@ def source(question: Question, strategies: list[str]) -> str:
 def lengths(command: list[str], plugin: Path | str, question: Question,
             plans: list[core.Plan]) -> dict[str, Length]:
     """Return the lengths of PLANS for QUESTION by strategy, with PLUGIN and
-    the flags of COMMAND.  Return none if the compiler refuses the flags."""
+    the flags of COMMAND.  Return {} if the compiler refuses the flags."""
     flags = [word for word in command[1:] if CODE_FLAGS.fullmatch(word)]
     settings = [f"regs={question['regs']}"] if "regs" in question else []
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as folder:

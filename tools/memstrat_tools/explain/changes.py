@@ -18,7 +18,7 @@ Question = Mapping[str, Any]
 Change = tuple[str, Question]
 """A change in words, and keys to set in a question (None removes a key)."""
 
-# Advice to the user, by reason.  FOR_SIZE_ADVICE has that for for_size.
+# Advice to the user, by reason.  For the reason for_size, see FOR_SIZE_ADVICE.
 # {option} and {function} depend on the kind of operation.
 ADVICE = {
     "for_size": "",

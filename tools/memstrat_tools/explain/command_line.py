@@ -190,8 +190,8 @@ class Place:
             for call in record.inlined_from)
 
     def elsewhere(self, found: list[Record]) -> str:
-        """Name the columns of those operations of FOUND that are in the line.
-        If there are none, name the lines of FOUND in the file."""
+        """Name the columns of the operations of FOUND in the line.  If the
+        line has no operation, name the lines of FOUND in the file."""
         inside = [record for record in found if self.in_file_p(record.file)]
         if not inside:
             return ", nor anywhere else in this file"

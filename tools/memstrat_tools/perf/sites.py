@@ -30,8 +30,8 @@ REP, AFTER, KNOWN, CALLS, UNKNOWN, CONSTANT, *_, IN_ASSEMBLY = SHARES = (
     "  from an unknown place", "  called with a constant size",
     *map(BAND.format, BANDS[:-1]), "copies and clears in assembly")
 
-# Probe so many addresses.  If a smaller part of their weight than RIGHT_PART
-# is at instructions, the file is not the one that was profiled.
+# Probe PROBED addresses.  If less than RIGHT_PART of their weight is at
+# instructions, the file is not the one that was profiled.
 PROBED, RIGHT_PART = 40, 0.9
 
 

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The folder template has the page, its style and its script.  All go into one
-file, whose policy forbids the browser to load or run anything else.
+The folder template has the page, its style and its script.  The report is one
+file with all three.  Its policy forbids the browser to load or run other code.
 
 The template writes the bars as SVG.  Pictures by matplotlib would not follow
 the light or dark theme, and their text could not be searched.

@@ -20,7 +20,7 @@ POINT = re.compile(r"(.*):(\d+|\?)(?: \(discriminator \d+\))?$")
 
 
 def answer_of(command: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """Return COMMAND's output for LINES, or [] if it is not installed."""
+    """Return COMMAND's output for LINES, or [] if COMMAND is missing."""
     try:
         done = subprocess.run(
             command, input="".join(f"{line}\n" for line in lines), text=True,
@@ -63,8 +63,8 @@ def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:
 
 
 def sites(file: str, addresses: Sequence[int]) -> list[Site]:
-    """Return the site of each of ADDRESSES in FILE, as far as known.  Leave
-    its field for the address empty."""
+    """Return the site of each of ADDRESSES in FILE, as far as known.  The
+    sites do not have their addresses yet."""
     lines = answer_of(["addr2line", "-a", "-f", "-i", "-e", file],
                       [hex(address) for address in addresses])
     found = list(frames_of(lines))

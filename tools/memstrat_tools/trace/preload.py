@@ -177,7 +177,7 @@ def run(command: Sequence[str]) -> tuple[int, Calls]:
         tables = Path(folder, "tables")
         tables.mkdir()
         if re.search(r"[\s:]", str(library)):
-            # LD_PRELOAD cannot hold such a path.
+            # LD_PRELOAD cannot hold a path with a space or a colon.
             link = Path(folder, LIBRARY)
             link.symlink_to(library)
             library = link

@@ -66,8 +66,8 @@ def text_of(curves: Mapping[str, Curve], table: Table) -> str:
 
 def to_the_fastest(curves: Mapping[str, Curve], table: Table,
                    call: str) -> float:
-    """Return the geometric mean over all sizes of the times of TABLE's
-    choices, relative to the fastest strategy that CALL allows."""
+    """Return the time of TABLE's choices relative to the fastest strategy that
+    CALL allows, as the geometric mean over all sizes."""
     least = fastest(curves[name] for name in CHAINS[call])
     return geometric_mean(
         curves[name][size] / least[size] for size in least

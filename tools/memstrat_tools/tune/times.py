@@ -79,7 +79,7 @@ def mixed_cycles(curves: Curves, kind: str) -> float:
 
 
 def halves(rounds: list[Round]) -> tuple[list[Round], list[Round]]:
-    """Return every second one of two or more ROUNDS, and the others."""
+    """Return the even and the odd ones of two or more ROUNDS."""
     return rounds[::2], rounds[1::2]
 
 

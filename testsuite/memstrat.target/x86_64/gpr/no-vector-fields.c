@@ -84,7 +84,7 @@ bytes (struct mutex *m)
     m->bytes[i] = 0x55;
 }
 
-/* STV would take comparisons and logic of 8 bytes with -m32, else of 16.  */
+/* STV would convert comparisons and logic of 8 bytes (-m32) or 16 bytes.  */
 long long x, y;
 
 void logic (void) { x = (x & y) ^ ~x; }

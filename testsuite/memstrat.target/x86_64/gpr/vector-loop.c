@@ -1,5 +1,5 @@
 /* Loops and neighboring stores become vectors if the function computes with
-   floating point anyway.  Loops also do if the user asks for it.
+   floating point anyway.  Loops also become vectors if the user asks for it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-fopenmp-simd" } */
 

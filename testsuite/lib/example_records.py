@@ -51,7 +51,6 @@ def line_of(**changes: Any) -> bytes:
 
 
 def record(**changes: Any) -> Record:
-    """Return the record of SYNC_REGS, with CHANGES."""
     return parse(line_of(**changes))
 
 
@@ -88,5 +87,4 @@ def example_lines(number: int) -> list[bytes]:
 
 
 def examples(number: int) -> list[Record]:
-    """Return the records in example_lines (NUMBER)."""
     return list(map(parse, example_lines(number)))

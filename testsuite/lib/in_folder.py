@@ -55,7 +55,7 @@ class InFolder(unittest.TestCase):
 
     def outcome(self, *command: str | Path, **more: str
                 ) -> tuple[int, str, str]:
-        """Return the status, the output and the errors of COMMAND."""
+        """Return COMMAND's status, output and errors."""
         done = self.run_command(*command, **more)
         return done.returncode, done.stdout, done.stderr
 

@@ -63,5 +63,4 @@ class Traced(Compiling):
                              given=given, MEMSTRAT_TARGET_GCC=CC)
 
     def lines(self) -> list[Record]:
-        """Return the lines of the trace."""
         return records_of(self.text("t.jsonl"))

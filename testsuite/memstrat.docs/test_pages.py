@@ -31,7 +31,6 @@ class Command:
 
 
 def commands_of(page: str) -> Iterator[Command]:
-    """Yield the commands in the text PAGE."""
     command: Command | None = None
     until = ""
     for line in page.splitlines():

@@ -308,7 +308,6 @@ int main (void)
 
 
 def perf_works() -> bool:
-    """Return true if perf can record here."""
     try:
         return not subprocess.run(
             ["perf", "record", "-q", "-e", "cpu-clock", "-o", "/dev/null",

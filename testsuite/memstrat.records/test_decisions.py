@@ -62,7 +62,6 @@ def remark_of(record: Record) -> str:
 
 
 def line_of(record: Record) -> str:
-    """Return the line that the compiler prints."""
     place = ("{file}:{line}:{column}: ".format_map(record) if record["file"]
              else "")
     group = ("optimized" if record["decision"] == "lowered"
@@ -114,8 +113,7 @@ class Records(Compiling):
         self.assertGreater(tried, 500)
 
     def decided_again(self, found: list[Record]) -> None:
-        """Require that core gives the same answer to the question in each
-        record."""
+        """Require that core answers each record's question as before."""
         asked = [record for record in found
                  if record["question"] and record["reason"] not in NOT_CORES]
         answers = core.ask(record["question"] for record in asked)

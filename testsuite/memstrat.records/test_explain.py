@@ -434,8 +434,7 @@ inline void copy (s *a, s *b) {
         self.assertEqual(found["record"]["file"], "inc/z.h")
 
     def written(self, names: str) -> set[tuple[Path, int, int]]:
-        """Return the files NAMES, each with facts that change if it is
-        written."""
+        """Return the files NAMES with facts that a write would change."""
         return {(file, file.stat().st_ino, file.stat().st_mtime_ns)
                 for file in self.folder.rglob(names)}
 

@@ -28,7 +28,6 @@ void small (long *to) { to[0] = to[1] = 0; }
 
 class Suggestions(Compiling):
     def suggested(self, *arguments: str, source: str = SOURCE) -> str:
-        """Return the suggestions for SOURCE."""
         self.write("a.c", source)
         self.recorded(*FLAGS, "-c", "a.c")
         return self.printed("report", "--suggest", *arguments, "r")

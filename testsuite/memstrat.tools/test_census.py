@@ -90,7 +90,6 @@ class Objects(InFolder):
         return gather(files)
 
     def regions(self, file: Path) -> dict[str, Region]:
-        """Return the regions of FILE by name."""
         return {region.name: region for region in self.count(file).regions()}
 
     def tally(self, file: Path, function: str) -> dict[tuple[str, str], int]:

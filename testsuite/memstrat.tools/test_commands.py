@@ -38,7 +38,6 @@ except ImportError:
 @unittest.skipUnless(argcomplete, "there is no python3-argcomplete")
 class Completed(InFolder):
     def completions(self, typed: str) -> list[str]:
-        """Return the completions of TYPED for a shell."""
         self.run_well(
             "bash", "-c", '"$@" 8>answers >/dev/null 2>&1', "bash", MEMSTRAT,
             _ARGCOMPLETE="1", COMP_LINE=typed, COMP_POINT=str(len(typed)),

@@ -50,7 +50,6 @@ def limit(bound: int, variable_p: bool) -> int:
 
 class LadderSizes(Compiling):
     def sizes(self, source: str, flags: list[str]) -> dict[str, int]:
-        """Return the bytes of each function of SOURCE."""
         self.write("ladders.c", source)
         self.compile("-c", *flags, "ladders.c", "-o", "ladders.o")
         symbols = subprocess.run(

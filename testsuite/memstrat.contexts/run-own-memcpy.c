@@ -1,5 +1,5 @@
 /* Calls go to the program's own memcpy, memmove and memset in the same file.
-   These do not call themselves.
+   These functions do not call themselves.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

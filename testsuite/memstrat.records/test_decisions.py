@@ -17,7 +17,7 @@ from memstrat_tools.records import read
 
 TESTS = TOP / "testsuite"
 
-# Options of every kind.  Those with "+" are the plugin's.
+# Options of every kind.  Options with "+" are the plugin's.
 OPTIONS = [
     "-O0", "-O1", "-O2", "-O3 -march=x86-64-v4", "-Os", "-Og", "-O2 -m32",
     "-O2 -mno-sse -ftrivial-auto-var-init=zero", "-O2 +regs=gpr",

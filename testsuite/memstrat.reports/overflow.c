@@ -1,5 +1,5 @@
-/* Overflows for -fstack-protector-strong or -D_FORTIFY_SOURCE=.  Each ends its
-   program, and therefore has a process of its own.
+/* Overflows for -fstack-protector-strong or -D_FORTIFY_SOURCE=.  Each overflow
+   ends its program, and therefore has a process of its own.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>

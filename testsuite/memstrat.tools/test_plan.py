@@ -104,7 +104,7 @@ class Words(InFolder):
                           "tune=znver4", "off"]),
             {"kind": "fill", "size_bytes": 41, "fill_known": True,
              "threshold": 64, "tune": "znver4", "off": True})
-        # The message shows a number that is too large as it was typed.
+        # A number that is too large is shown as the user typed it.
         too_large = str(2 ** 64)
         self.assertEqual(
             operation_of(["copy", too_large, f"threshold={too_large}"]),

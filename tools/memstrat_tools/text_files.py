@@ -25,8 +25,8 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def ends(mode: int) -> bool:
-    """Return true if a file of this MODE can be read to its end.  It is then a
-    regular file or a pipe, not a device or a folder."""
+    """Return true if a file of this MODE can be read to its end: a regular
+    file or a pipe, but not a device or a folder."""
     return stat.S_ISREG(mode) or stat.S_ISFIFO(mode)
 
 

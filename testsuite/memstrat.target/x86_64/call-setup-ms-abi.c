@@ -1,8 +1,8 @@
 /* The first call of the library makes a function of Microsoft's ABI save ten
    vector registers.  The compiler's own string instruction is cheaper, and
-   stays.  There is a call only if the function saves the registers in any
-   case, because the compiler itself makes a call, or because there is another
-   call of the C library's ABI.  */
+   stays.  A new call is made only if the function saves the registers anyway:
+   for a call that the compiler itself makes, or for another call of a function
+   of the C library's ABI.  */
 /* { dg-options "-O2 -mtune=k8 -fopt-info-optimized-missed" } */
 
 struct small { char b[300]; };

@@ -11,8 +11,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 	 -fplugin-arg-memstrat-limit=7 -fopt-info-note-optimized-missed=...
 
 GCC, by whatever name it is called, looks for these programs in COMPILER_PATH
-before its own folder.  It passes its own name in COLLECT_GCC, and its options
-in COLLECT_GCC_OPTIONS.
+before its own folder.  GCC passes its name in COLLECT_GCC, and its options in
+COLLECT_GCC_OPTIONS.
 
 The stand-in reads the decisions in FOLDER/decisions.json, and adds a line for
 each compilation to FOLDER/compilations (builds.py).  It does not change runs

@@ -79,7 +79,7 @@ class Compilation:
 
     def command(self, task: Task) -> list[str]:
         """Return this compilation's command in a build for TASK, without the
-        source and the names of outputs.  It always loads memstrat."""
+        source and the names of outputs.  The command always loads memstrat."""
         options = dropped(shlex.split(self.options), DUMP_OPTIONS)
         command = without_outputs([self.driver, *options, self.source])
         command.remove(self.source)

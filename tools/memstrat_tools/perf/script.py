@@ -96,8 +96,8 @@ class Profile:
                             f" of `{COMMAND}'")
 
     def file_offset(self, process: int, frame: Frame) -> int | None:
-        """Return the offset of FRAME in its file, by the latest mapping of its
-        address in PROCESS or, without one, in another process."""
+        """Return the offset of FRAME in its file.  Use the latest mapping of
+        FRAME's address in PROCESS or, if there is none, in another process."""
         found = sorted((one for one in self.mappings.get(frame.file, ())
                         if one[1] <= frame.address < one[2]),
                        key=lambda one: one[0] == process)

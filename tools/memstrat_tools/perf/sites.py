@@ -70,7 +70,7 @@ class File:
         self.program = Program(path)
         self.sites: dict[int, Site] = {}  # by address
         self.weights: Counter[int] = Counter()
-        self.wrong = 0  # the weight of functions that PATH has elsewhere
+        self.wrong = 0  # the weight of functions at other addresses in PATH
 
     def site(self, found: tuple[int, str]) -> Site:
         """Return the site at the address of FOUND, with the form of FOUND."""

@@ -5,7 +5,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 libmemstrat-preload.so counts the calls in tables (tools/preload).  This module
-looks up their places afterwards.
+looks up the calls' places afterwards.
 """
 
 import mmap

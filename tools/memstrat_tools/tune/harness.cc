@@ -47,8 +47,8 @@ char *const src_room = src_memory + 2048;
 /* The number of additions in a chain.  */
 #define ADDITIONS "128"
 
-/* Execute a chain of dependent additions.  They add a register, because some
-   processors execute several dependent additions of constants at once.  */
+/* Execute a chain of dependent additions of a register.  Some processors
+   execute several dependent additions of constants at once.  */
 void
 add_in_a_row (char *, const char *src, long count)
 {

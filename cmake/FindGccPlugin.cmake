@@ -2,8 +2,8 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# MEMSTRAT_TARGET_GCC names that compiler.  Another one (CMAKE_CXX_COMPILER)
-# may build the plugin.  This module sets
+# MEMSTRAT_TARGET_GCC names that compiler.  Another compiler may build the
+# plugin (CMAKE_CXX_COMPILER).  This module sets
 #
 #   GccPlugin_FOUND
 #   GccPlugin_COMPILER      the compiler's full path
@@ -64,7 +64,7 @@ execute_process(
   ERROR_QUIET)
 
 # A build folder is for one compiler, because a plugin for another compiler
-# would replace its plugin.  After an update, a name may mean a new compiler.
+# would replace the plugin there.  An update may change a name's compiler.
 if(DEFINED MEMSTRAT_FOLDER_GCC AND
    NOT MEMSTRAT_FOLDER_GCC STREQUAL MEMSTRAT_TARGET_GCC AND
    NOT MEMSTRAT_FOLDER_PLUGINS STREQUAL GccPlugin_DIR)

@@ -24,7 +24,7 @@ struct block_test
 {
   enum block_kind kind;
 
-  /* The functions return DEST, or its end if also RETURNS_END_P.  */
+  /* The functions return DEST or, with RETURNS_END_P, the end of DEST.  */
   int returns_dest_p;
   int returns_end_p;
 

@@ -196,8 +196,8 @@ class Scripts(InFolder):
                          " -t devpts devpts /dev/pts\n$")
 
     def install(self, apt_get: str) -> list[str]:
-        """Return the calls of apt-get, which is the script APT_GET, when
-        packages a, b and c are installed at the same time."""
+        """Install packages a, b and c at the same time, with the script
+        APT_GET as apt-get.  Return the calls of apt-get."""
         self.write_script("dpkg-query", "exit 1")
         self.write_script("sudo", 'exec "$@"')
         self.write_script("apt-get", f'echo "$@" >>"$0.log"\n{apt_get}')

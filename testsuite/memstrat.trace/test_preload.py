@@ -29,7 +29,7 @@ def counts_of(lines: Iterable[Record]) -> dict[int, Counter[int]]:
 
 class Preload(Traced):
     def run_and_count(self, status: int = 0) -> dict[int, Counter[int]]:
-        """Run ./prog up to exit STATUS.  Return its counts by line of a.c."""
+        """Return ./prog's counts by line of a.c.  Require exit STATUS."""
         (self.folder / "t.jsonl").unlink(missing_ok=True)
         found, _, errors = self.trace("./prog")
         self.assertEqual(found, status, errors)

@@ -62,8 +62,8 @@ class LadderSizes(Compiling):
     def compare(self, condition: str, flags: list[str], *settings: str
                 ) -> dict[tuple[int, bool], list[tuple[int, int]]]:
         """Return the bytes of each function without and with the plugin, by
-        its bound and by the kind of its blocks (true for variables).  A
-        function carries out its operation if CONDITION holds."""
+        its bound and by whether its blocks are variables.  A function
+        carries out its operation if CONDITION holds."""
         source = DECLARATIONS
         names = {}
         for kind, statement in KINDS.items():

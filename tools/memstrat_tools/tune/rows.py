@@ -31,8 +31,8 @@ TIMED = {"copy": "copy", "move": "copy", "clear": "clear", "fill": "clear"}
 
 REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 
-# A strategy must be faster than straight code by this margin, because less may
-# be noise.  The halves of a run disagree if their rows differ by more than it.
+# A strategy must beat straight code by this margin, because less may be noise.
+# The halves of a run disagree if their rows differ by more than this margin.
 MARGIN = 0.03
 
 # The logarithm for a size that a strategy lacks, larger than of any real time.

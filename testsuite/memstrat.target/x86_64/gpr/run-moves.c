@@ -205,7 +205,7 @@ unions (void)
   return 0;
 }
 
-/* alloca's alignment is that of the widest register, used or not.  */
+/* alloca aligns for the widest register, even if that is not used.  */
 NOIPA static unsigned long
 stack_alignment (int n, char **place)
 {

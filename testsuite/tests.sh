@@ -184,8 +184,8 @@ count_nothing ()
   echo "  $1: unsupported, $2"
 }
 
-# Install the linter for Python, which has no Debian package, in build/ruff.
-# Return true if it is installed.
+# Install ruff, a linter without a Debian package, in build/ruff.  Return true
+# if it is installed.
 ruff_installed ()
 {
   local version=0.17.6

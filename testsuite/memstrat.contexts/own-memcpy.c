@@ -58,7 +58,7 @@ __asm__ (".globl memcpy\n"
 	 ".set memcpy, copy_alias");
 
 /* One asm statement makes memcpy a jump and memset an alias.  Other functions
-   that assembly names are not library code.  */
+   named in assembly are not library code.  */
 #elif defined ASM_JUMP
 __attribute__ ((used)) COPY_FUNCTION (copy_any)
 

@@ -10,7 +10,7 @@ from compiling import CC, Compiling, Record
 
 
 def compilers_code(assembly: str) -> str:
-    """Return the code for the only operation in ASSEMBLY, a function."""
+    """Return the code for the only operation in the function ASSEMBLY."""
     if rep := re.search(r"\t(rep (mov|sto)s.)", assembly):
         return rep[1]
     return ("call" if re.search(r"\tmem(cpy|move|set)", assembly)

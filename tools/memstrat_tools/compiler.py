@@ -26,7 +26,7 @@ def target_gcc(native: bool = True) -> str:
 
 @cache
 def chosen_gcc(name: str, native: bool) -> str:
-    """Return target_gcc with NAME as the value of MEMSTRAT_TARGET_GCC."""
+    """Return the GCC for NAME, the value of MEMSTRAT_TARGET_GCC."""
     if INSTALLED:
         gcc = shutil.which(name or "gcc")
         if not gcc:

@@ -1,7 +1,7 @@
 /* Calls for copies, values and unknown sizes use the user's declaration of the
-   function: its name in the assembly, and its visibility.  They do not use the
-   visibility of memcpy and memset
-   (memstrat.contexts/lowered-hidden-declaration.c).
+   function: its name in the assembly and, except for memcpy and memset, its
+   visibility.  For memcpy and memset, see
+   memstrat.contexts/lowered-hidden-declaration.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic" } */
 

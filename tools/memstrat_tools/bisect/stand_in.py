@@ -1,6 +1,6 @@
 """The stand-in for GCC's cc1, cc1plus, lto1 and the like while `memstrat
-bisect' builds.  It loads memstrat or not, limits memstrat's transformations,
-and then executes the real program.
+bisect' builds.  It loads memstrat, limits its transformations or leaves it
+out, and then executes the real program.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

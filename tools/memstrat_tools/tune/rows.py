@@ -35,7 +35,7 @@ REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 # The halves of a run disagree if their rows differ by more than this margin.
 MARGIN = 0.03
 
-# The logarithm for a size that a strategy lacks, larger than of any real time.
+# The logarithm for a size without a time, larger than that of any time.
 MISSING = 100.0
 
 NAMES = {"straight": "straight", "call": "libcall", "rep": "rep_8byte"}

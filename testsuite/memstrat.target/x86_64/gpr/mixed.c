@@ -103,7 +103,7 @@ cloned (void *d, void *s, double x)
 
 #endif
 
-/* With -m32, STV would make this vector instructions.  */
+/* With -m32, STV would turn this into vector instructions.  */
 long long left, right;
 
 double

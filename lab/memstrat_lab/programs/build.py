@@ -82,9 +82,9 @@ def count(program: Program, source: Path, binary: Path) -> Counted:
     """Run BINARY, built from PROGRAM, under callgrind.  Return the counts."""
     counts = binary.with_name("callgrind.out")
     output = checked([
-        "env", NO_REP, "valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}",
-        binary, *program.command(source)], f"counting {program.name}",
-        binary.parent).stderr
+        "env", NO_REP, "valgrind", "--tool=callgrind",
+        f"--callgrind-out-file={counts}", binary, *program.command(source)],
+        f"counting {program.name}", binary.parent).stderr
     collected = re.search(r"Collected : (\d+)", output)
     if not collected:
         raise ToolError(f"no count from '{program.name}'")

@@ -23,8 +23,8 @@ struct pt_regs
 struct pt_regs *sync_regs_without (struct pt_regs *);
 struct pt_regs *sync_regs_with (struct pt_regs *);
 
-/* The top of the task's stack.  Programs have 0 in %gs's base, so that the
-   per-CPU variable is this one.  */
+/* The top of the task's stack.  In a program, the base of %gs is 0, so this
+   variable stands for the per-CPU one.  */
 static struct pt_regs stack[8];
 unsigned long cpu_current_top_of_stack = (unsigned long) (stack + 8);
 

@@ -93,8 +93,8 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 
 def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
-    """Return by object the commands of Kbuild for FILES of the C files that it
-    compiled in FOLDER with the plugin, chosen at random but reproducibly."""
+    """Return Kbuild's commands, by object, for FILES C files that Kbuild
+    compiled in FOLDER with the plugin: a random but reproducible choice."""
     known = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]

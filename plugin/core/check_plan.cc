@@ -106,8 +106,8 @@ checker::sound_width_p (unsigned width_bytes) const
   return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
-/* Return true if exactly one step implies a strategy, and this is the plan's.
-   In straight code, return true if no step implies a strategy.  */
+/* Return true if exactly one step implies a strategy, that of the plan.  In
+   straight code, return true if no step implies a strategy.  */
 bool
 checker::fitting_strategy_p () const
 {

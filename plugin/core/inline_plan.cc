@@ -115,10 +115,10 @@ width_bytes_of (strategy strategy, const target_facts &facts)
 
 /* Return the pieces of OP, a clear without a repetition: PIECES or, if only
    the end of the block is aligned for the widest piece, the same widths from
-   the end.  Cut from the end, the short piece comes first, and no other piece
-   straddles two members of a structure.  The compiler drops an aligned piece
-   whose bytes are all stored again, and the CPU forwards an aligned piece to a
-   load of the member.  */
+   the end.  Then the short piece comes first, and no other piece straddles two
+   members of a structure.  The compiler drops an aligned piece whose bytes are
+   all stored again, and the CPU forwards an aligned piece to a load of the
+   member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
 {

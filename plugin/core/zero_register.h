@@ -21,7 +21,7 @@
 namespace memstrat {
 
 /* A store of a zero of 1, 2, 4 or 8 bytes.  With PREFIX_P, the store needs a
-   prefix only if it stores the register.  */
+   prefix if it stores a register, but not if it stores an immediate.  */
 struct zero_store
 {
   unsigned width_bytes;

@@ -14,8 +14,8 @@
 
    The last marker has a checksum of these files, for a cache that compares
    only the text.  With report=, another marker names a nonexistent file, with
-   a new name each time.  The text is then in no cache, so the compiler runs
-   and writes records.  Both names contain "<built-in>", because scripts that
+   a new name each time.  So no cache has this text, and the compiler runs and
+   writes records.  Both names contain "<built-in>", because scripts that
    read dependencies from line markers (such as Perl's build) skip such names.
    The markers change no code compiled from the output, and -P omits them.
    testsuite/memstrat.companions tests caches and scripts.  */

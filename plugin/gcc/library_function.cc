@@ -120,9 +120,8 @@ note_inline_only (void *decl, void *)
 tree
 library_declaration (tree builtin)
 {
-  /* The user may have given BUILTIN attributes, another assembler name, or
-     even a body.  Keep BUILTIN's symbol: passes after expansion recognize the
-     call by it.  */
+  /* BUILTIN may have the user's attributes or assembler name, or even a body.
+     Keep its symbol, by which passes after expansion recognize the call.  */
   tree decl = copy_node (builtin);
   if (DECL_EXTERNAL (builtin) && DECL_VISIBILITY (builtin) != VISIBILITY_DEFAULT
       && (fndecl_built_in_p (builtin, BUILT_IN_MEMCPY)

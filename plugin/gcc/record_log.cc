@@ -139,7 +139,7 @@ record_log::add (location_t loc, const_basic_block bb, const question &asked,
   tree function = cfun->decl;
   json_object record;
   record.add ("schema", record_schema);
-  /* Name a link by its output: its objects have new names each time.  */
+  /* In a link, name the output: its inputs have new names each time.  */
   record.add ("unit",
 	      mapped_name (in_lto_p ? aux_base_name : main_input_filename));
   record.add ("folder", mapped_name (get_src_pwd ()));

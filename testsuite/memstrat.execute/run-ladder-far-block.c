@@ -26,8 +26,8 @@ statics (struct block *d, struct block *s, unsigned long n)
   __builtin_memcpy (to.bytes, from.bytes, n & 63);
 }
 
-/* The operation sees the stores to the frame before it, and loads from the
-   frame see the operation.  */
+/* Stores to the frame stay before the operation, and loads from the frame stay
+   after it.  */
 OPERATION
 locals (struct block *d, struct block *s, unsigned long n)
 {

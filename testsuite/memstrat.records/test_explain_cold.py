@@ -70,7 +70,7 @@ class ExplainCold(Explaining):
                     self.assertEqual("\nWhat can be done: " in output, small)
 
     def test_sizes_that_only_the_program_knows(self) -> None:
-        """The text on code for speed fits the code compiled for speed."""
+        """With -Os, memstrat explain names the decision that -O2 makes."""
         self.write("a.c", """
 void a (char *p, char *q, unsigned long n) { __builtin_memcpy (p, q, n); }
 void b (char *p, unsigned long n) { __builtin_memset (p, 0, n & 15); }

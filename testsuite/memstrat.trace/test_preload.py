@@ -19,7 +19,7 @@ COPY, CLEAR = 14, 15
 
 def counts_of(lines: Iterable[Record]) -> dict[int, Counter[int]]:
     """Return how often each size occurs in LINES of a trace, by line of the
-    source.  The end of a range stands for its sizes."""
+    source.  Count a range as its largest size."""
     counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for line in lines:
         for *_, most_bytes, times in line["sizes"] + line["ranges"]:

@@ -63,9 +63,9 @@ TEST (Choose, AKnownSourceIsStoredAsImmediates)
   EXPECT_TRUE (choose (op).plan ()->pieces ().empty ());
 }
 
-/* A known alignment of the end leaves the widths of a clear's pieces as they
-   are, and aligns no fewer pieces.  The clear may begin anywhere in an aligned
-   block.  */
+/* If the end's alignment is known, a clear's pieces keep their widths, and at
+   least as many of them are aligned.  The clear may begin anywhere in an
+   aligned block.  */
 TEST (Choose, PiecesAreCutFromTheBetterAlignedEnd)
 {
   constexpr std::uint64_t block_align_bytes = 16;

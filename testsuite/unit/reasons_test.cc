@@ -1,4 +1,4 @@
-/* Every reason not to lower has a test, and every such test has a reason.
+/* Every reason not to lower has a test, which is named after the reason.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/decision.h"

@@ -15,8 +15,8 @@ from memstrat_tools import ToolError
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Make an OSError raised inside name PATH.  By itself, the error may name
-    a temporary file or, if the disk is full, no file."""
+    """Put the name PATH into an OSError from this context.  By itself, the
+    error may name a temporary file or, if the disk is full, no file."""
     try:
         yield
     except OSError as error:

@@ -78,7 +78,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def difference(title: str, old: Counter[str], new: Counter[str]
                ) -> Iterator[str]:
-    """Yield TITLE with each line that is only in OLD or only in NEW."""
+    """Yield each line that is only in OLD or only in NEW, after TITLE."""
     for sign, lines in ("-", old - new), ("+", new - old):
         for line in list(lines)[:SHOWN]:
             yield f"  {title}: {sign} {printable(line)}"

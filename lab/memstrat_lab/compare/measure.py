@@ -146,8 +146,8 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
 
 def code_bytes(path: Path) -> dict[str, int]:
     """Return the size of each function in the object PATH without its ret: the
-    bytes of its operation as inline code.  If a function ends in a jump to the
-    library instead, the inline code would have a call of the same length."""
+    bytes of its operation as inline code.  A jump to the library at the end
+    counts as a call, which inline code would have and which is as long."""
     return {symbol.name: symbol.size_bytes - (section.content[symbol.end - 1]
                                               == RET)
             for section in elf.read(path.read_bytes()).sections

@@ -59,7 +59,8 @@ class Maker:
         self.aligns_bytes = maker.aligns_bytes
         self.classes = maker.classes
         self.empties = maker.empties
-        # By class, the empty classes that its pass_ and take_ functions take.
+        # For each class, the empty classes that its pass_ and take_ functions
+        # take.
         self.passed_with: dict[Class, tuple[str, str]] = {}
         self.objects: list[Object] = []
         self.declarations: Lines = []
@@ -201,7 +202,7 @@ class Maker:
         return [f"{cls.name} {name} = {cls.name} ();"], thing
 
     def arguments(self, thing: Object) -> str:
-        """Return the arguments with which a pass_ function passes THING."""
+        """Return arguments for a pass_ function, with THING among them."""
         empty, other = self.passed_with[thing.type]
         return (f"{empty} (), {thing.text}, {any_number(self.rng)},"
                 f" {other} ()")

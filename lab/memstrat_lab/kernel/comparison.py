@@ -76,7 +76,7 @@ class Comparison:
     def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        # A single build must not have any warning.
+        # If there is only one build, all its warnings are new.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(
             build.variant, state["cpu seconds"],

@@ -123,8 +123,8 @@ inlining_possible_p (tree block, bool (*wanted_p) (tree fndecl))
   return false;
 }
 
-/* Call VISIT with each function from which a statement of FUN was inlined and
-   for which WANTED_P holds.  */
+/* Call VISIT with each function that has a statement inlined into FUN and for
+   which WANTED_P holds.  */
 template<typename visitor>
 void
 for_each_inlined_function (function *fun, bool (*wanted_p) (tree fndecl),

@@ -17,9 +17,9 @@ namespace memstrat {
 tree piece_type (unsigned width_bytes);
 
 /* Replace CANDIDATE's statement by statements that carry out PLAN, a sound
-   plan for CANDIDATE.  A call may stay, with another declaration.  The basic
-   block may be split.  Keep virtual operands and loops up to date, and free
-   dominators if blocks change.  */
+   plan for CANDIDATE.  If the statement is PLAN's call, only replace its
+   declaration.  The basic block may be split.  Keep virtual operands and loops
+   up to date, and free dominators if blocks change.  */
 void emit_plan (const candidate &candidate, const plan &plan);
 
 /* Do the same for COPY, and remove its load.  */

@@ -27,5 +27,5 @@ noinstr (char *d, char *s)
   __builtin_memcpy (d, s, 400);
 }
 
-/* The user's flag makes three.  The fourth copies an argument of `never'.  */
+/* Three `rep movsq' are due to the flag, one to the argument in `never'.  */
 /* { dg-final { scan-assembler-times {rep movsq} 4 } } */

@@ -66,7 +66,7 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
 
 def architecture_in(section: CodeSection, of_file: Architecture
                     ) -> Architecture:
-    """Return the architecture of SECTION's code, in a file for OF_FILE."""
+    """Return the architecture of SECTION's code; OF_FILE is the file's."""
     if of_file.name != REAL_MODE.name:
         return of_file
     engine = disassembler(REAL_MODE)

@@ -33,8 +33,8 @@ KINDS = {"rep": "rep {}", "calls": "calls of {}",
          "tail_jumps": "tail jumps to {}", "other_uses": "other uses of {}",
          "vector_loads": "vector loads of {} bytes",
          "vector_stores": "vector stores of {} bytes"}
-"""The counted kinds in words.  Only calls of library functions and jumps to
-them count.  Another use is, for example, to load such a function's address."""
+"""The counted kinds in words.  Calls, jumps and other uses count for library
+functions only.  Other uses are, for example, loads of a function's address."""
 
 
 class RegionKind(StrEnum):

@@ -207,8 +207,8 @@ def facts(question: Question) -> Iterator[Change]:
 
 def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
     """Return the changes that alter core's answer REMARK to QUESTION, each
-    with the new answer.  Another reason for a call is no change.  A bound is
-    listed only if it gives a ladder."""
+    with the new answer.  A call for a different reason is the same answer.  A
+    bound is listed only if it gives a ladder."""
     tried = [*settings(question), *facts(question)]
     answers = core.ask(changed(question, fields) for _, fields in tried)
     return [(what, answer.outcome)

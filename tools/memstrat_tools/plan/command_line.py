@@ -82,7 +82,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def value_of(text: str) -> str | int | bool:
-    """Return TEXT as a truth value or a number if core can read it as one."""
+    """Return TEXT as core reads it: a truth value, a number or a text."""
     if text in ("true", "false"):
         return text == "true"
     return (int(text) if text.isdecimal() and int(text) < 2 ** 64

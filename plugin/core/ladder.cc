@@ -303,8 +303,8 @@ profiled_plan (const usable_question &asked, unsigned free_registers)
 
 namespace {
 
-/* Return the sizes of OP in its training run.  A size that was not counted is
-   taken to be the average of the remaining bytes.  */
+/* Return the sizes of OP in its training run.  Replace the sizes that were not
+   counted by their average.  */
 std::vector<size_count>
 runs_seen (const mem_op &op)
 {

@@ -63,7 +63,7 @@ volatile_part_p (tree type)
    error_mark_node if the variable may have another value.  An alias or weakref
    may stand for a variable that changes.  A constant in the user's own
    section, or with a volatile part, may be filled in from outside the program.
-   The compiler also loads such a block, but it may fold a scalar.  */
+   The compiler, too, loads such a block, although it may fold a scalar.  */
 tree
 constant_initializer (tree decl)
 {

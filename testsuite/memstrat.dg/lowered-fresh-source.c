@@ -82,7 +82,7 @@ INTS (many, 40) /* { dg-optimized "copy of 160 bytes lowered: straight, 40 piece
 /* Too many stores to consider: pieces for only some would be slower.  */
 INTS (too_many, 48) /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
 
-/* None of the copied bytes was just stored.  */
+/* No store has just written the copied bytes.  */
 void
 others (struct mixed *p, struct mixed *q, long a)
 {

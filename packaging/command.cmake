@@ -23,7 +23,7 @@ file(CONFIGURE OUTPUT version CONTENT "@PROJECT_VERSION@\n" @ONLY)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/version" DESTINATION "${own}"
   COMPONENT common)
 if(TARGET memstrat-plan)
-  install(TARGETS memstrat-plan DESTINATION "${own}/tools" COMPONENT common)
+  install(TARGETS memstrat-plan DESTINATION "${own}/tools" COMPONENT programs)
 else()
   leave_out("memstrat plan, explain, advise and tune" NO nlohmann-json3-dev)
 endif()
@@ -31,7 +31,7 @@ endif()
 # depend on a C library for them.
 if(TARGET memstrat-preload)
   install(FILES "${PROJECT_BINARY_DIR}/tools/preload/libmemstrat-preload.so"
-    DESTINATION "${own}/tools/preload" COMPONENT common)
+    DESTINATION "${own}/tools/preload" COMPONENT programs)
 endif()
 
 # Completion in shells, if argcomplete is there.

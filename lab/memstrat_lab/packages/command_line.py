@@ -138,9 +138,15 @@ def main(argv: list[str]) -> int:
                 bare, FOLDER / f"{compiler.name}-layer", folder, "env",
                 f"MEMSTRAT_TARGET_GCC={compiler.gcc}",
                 "lab/memstrat_lab/packages/ways", compiler.package)
-            for package in (folder / "packages").glob("*"):
-                shutil.copy(package, use)
         print(f"The packages in Debian {suite}:", flush=True)
+        folder = FOLDER / f"packages-{suite}"
+        shutil.rmtree(folder, ignore_errors=True)
+        copy_sources(folder)
+        outcomes += tried(bare, FOLDER / f"packages-{suite}-layer", folder,
+                          "lab/memstrat_lab/packages/build",
+                          *map(str, versions))
+        for package in (folder / "build/packages").glob("*"):
+            shutil.copy(package, use)
         outcomes += tried(bare, FOLDER / f"use-{suite}-layer", use, "./use",
                           *map(str, versions))
     for version in chosen.versions:

@@ -23,7 +23,7 @@ MEMSTRAT = TOP / "tools/memstrat"
 
 def commands() -> Iterator[Path]:
     """Yield all programs that a user can call."""
-    for folder in "tools", "examples/kernel", ".ci":
+    for folder in "tools", ".ci":
         for file in (TOP / folder).iterdir():
             if file.is_file() and os.access(file, os.X_OK):
                 yield file
@@ -82,7 +82,7 @@ class Ended(InFolder):
 
 class Explained(InFolder):
     def test_all_commands(self) -> None:
-        self.assertLessEqual({"check", "memstrat", "put-in-tree", "run"},
+        self.assertLessEqual({"check", "memstrat", "run"},
                              {file.name for file in commands()})
         every: list[list[str | Path]] = [[file] for file in commands()]
         every += [[MEMSTRAT, name] for name in (

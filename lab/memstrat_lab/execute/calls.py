@@ -1,268 +1,332 @@
-"""Answers of called functions.
+"""The run of a function: its arguments, and the answers of what it calls.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A call is an event with its arguments and what they point to.  Its result, and
-what it writes to objects of its caller, depend only on the function's name and
-on the number of calls before.  Copies and fills of blocks are carried out, and
-are no events: only one of two codes may call a function for them.
+The result of a call, and what it writes to objects of its caller, depend only
+on the function's name and on the number of calls before.  Copies and fills of
+blocks are carried out, and are no calls: only one of two codes may call a
+function for them.
 """
 
-from dataclasses import dataclass
+import struct
+from collections.abc import Iterator
 
-from memstrat_lab.execute.debug import Place, Prototype, Value
+from memstrat_lab.execute.debug import (
+    INTEGERS,
+    VECTORS,
+    VOID,
+    WORD,
+    Part,
+    Prototype,
+    Value,
+)
 from memstrat_lab.execute.machine import (
     COMPARED_ENDS,
-    INTEGERS,
     MOST_ADDRESS,
+    PER_CPU,
     RETURN,
-    SCRATCH,
-    SEGMENTS,
-    VECTORS,
-    Argument,
+    RETURNED,
+    THREAD,
     CannotRun,
-    Event,
     Machine,
+    Run,
+    Trace,
 )
 from memstrat_lab.execute.objects import PAGE
-from memstrat_lab.execute.state import HEAP, HEAP_MASK, WORD_MASK, mix
+from memstrat_lab.execute.state import (
+    HEAP,
+    HEAP_MASK,
+    WORD_MASK,
+    Alias,
+    State,
+    mix,
+)
 
-COPIES = {"memcpy", "__memcpy", "memmove", "__memmove", "mempcpy",
-          "__mempcpy", "__builtin_memcpy"}
-FILLS = {"memset", "__memset", "__builtin_memset"}
+SAVED = ("RBX", "RBP", "R12", "R13", "R14", "R15")
+SCRATCH = ("RAX", "R10", "R11", *INTEGERS, *VECTORS)
+DIRECTION_FLAG = 0x400
 
-NO_RETURN = {"__stack_chk_fail", "abort", "exit", "_exit", "longjmp",
-             "__assert_fail", "__cxa_throw", "__cxa_rethrow",
-             "_Unwind_Resume", "panic", "do_exit", "make_task_dead",
-             "do_group_exit", "kthread_exit", "fortify_panic"}
-
-THREAD_ADDRESS = "__tls_get_addr"
+COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
+FILLS = ("memset", "__memset")
+NO_RETURN = ("__stack_chk_fail", "abort", "__cxa_throw", "__cxa_rethrow",
+             "_Unwind_Resume")
 
 MOST_BLOCK = 1 << 16  # bytes
-MOST_EVENTS = 60
+MOST_CALLS = 60
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
-# The registers of integer arguments by their numbers in DWARF.
-ARGUMENT_NUMBERS = {5: 0, 4: 1, 1: 2, 2: 3, 8: 4, 9: 5}
+DISTANCES = {Alias.OVERLAPPING: (8, -8, 4, 16, -16, 24, -4, 40),
+             Alias.PAGE_APART: (4096, -4096, 4104, 4088)}
+"""Bytes between blocks.  Neighbors are the size of the object apart."""
 
 
-@dataclass(frozen=True)
-class Call:
-    """A call of NAME that returns to BACK."""
-    name: str
-    back: int
-    own: bool
-    """True if the object defines the function.  Then the caller may know which
-    registers it keeps."""
-
-
-def answer_call(machine: Machine, at: int) -> int:
-    """Answer the call of the function at AT, and return where it returns
-    to."""
-    call = call_at(machine, at)
-    if call.name in COPIES or call.name in FILLS:
-        run_block(machine, call)
-        return returned(machine, call)
-    if call.name == THREAD_ADDRESS:
-        slot = machine.read(machine.get("RDI"), 8)
-        machine.put("RAX", SEGMENTS["FS_BASE"] + int.from_bytes(slot,
-                                                                "little"))
-        return returned(machine, call)
-    result = machine.result
-    if len(result.events) >= MOST_EVENTS:
-        result.end = COMPARED_ENDS[1]
-        return 0
-    prototype = prototype_of(machine, call)
-    number = len(result.events)
-    result.events.append(Event(call.name, arguments_of(machine, call,
-                                                       prototype)))
-    if (call.name in NO_RETURN or call.name in machine.placed.no_return
-            or (prototype and prototype.no_return)
-            or (call.back != RETURN and not machine.code.inside(call.back))):
-        result.end = COMPARED_ENDS[3]
-        return 0
-    draw = mix(machine.state.seed, call.name, number)
-    if prototype and not call.own and draw >> 60:
-        fill_objects(machine, prototype, draw)
-    set_result(machine, call, prototype, number, draw)
-    return returned(machine, call)
-
-
-def call_at(machine: Machine, at: int) -> Call:
-    placed = machine.placed
-    stack_pointer = machine.get("RSP")
-    if not machine.on_stack(stack_pointer):
-        raise CannotRun("a stack pointer outside the stack")
-    back = int.from_bytes(machine.read(stack_pointer, 8), "little")
-    name = placed.function_names.get(at) or placed.external.get(at)
-    if back != RETURN and not any(
-            base < back <= base + len(content)
-            for base, content in machine.placed.code_sections):
-        raise CannotRun("a jump to no function")
-    if name is None:
-        meaning = machine.meaning(at)
-        if meaning in ("code", "a label"):
-            raise CannotRun("a jump to no function")
-        name = f"the function at {meaning}"
-    return Call(name, back, name in placed.file.functions)
-
-
-def returned(machine: Machine, call: Call) -> int:
-    machine.put("RSP", machine.get("RSP") + 8)
-    return call.back
-
-
-def direct(machine: Machine, call: Call) -> bool:
-    """Return true if the instruction at CALL may name the function: a pointer
-    in memory may have another type."""
-    if call.back == RETURN:
-        return True
-    code = machine.placed.code_at(call.back - 6, call.back)
-    return (code[1:2] == b"\xe8" or code[:2] == b"\xff\x15"
-            or (code[4:5] == b"\xff" and 0xd0 <= code[5] < 0xd8))
-
-
-def prototype_of(machine: Machine, call: Call) -> Prototype | None:
-    if not direct(machine, call):
-        return None
-    return machine.code.debug.prototype(call.name)
-
-
-def run_block(machine: Machine, call: Call) -> None:
-    """Carry out CALL, a copy or a fill."""
-    dest, source, size = (machine.get(name) for name in INTEGERS[:3])
-    if size > MOST_BLOCK:
-        raise CannotRun(f"a block of more than {MOST_BLOCK} bytes")
-    copy = call.name in COPIES
-    if (copy and "move" not in call.name and dest != source
-            and abs(dest - source) < size):
-        raise CannotRun("a copy between blocks that overlap")
-    if size:
-        machine.write(dest, machine.read(source, size) if copy
-                      else bytes([source & 0xff]) * size)
-    clobber(machine, mix(machine.state.junk, "block"))
-    machine.put("RAX", dest + size if "mempcpy" in call.name else dest)
-
-
-def clobber(machine: Machine, draw: int) -> None:
-    """Change all registers that a call may change."""
-    for number, name in enumerate(SCRATCH):
-        machine.put(name, mix(draw, number))
-    for number, name in enumerate(VECTORS):
-        machine.put(name, mix(draw, "vector", number))
-
-
-def word_at(machine: Machine, place: Place) -> int:
-    """Return the part of an argument that a callee finds at PLACE."""
-    if place.kind == "integer":
-        return machine.get(INTEGERS[place.number])
-    if place.kind == "float":
-        return machine.get(VECTORS[place.number])
-    at = machine.get("RSP") + 8 + place.number
-    return int.from_bytes(machine.read(at, 8), "little")
-
-
-def arguments_of(machine: Machine, call: Call, prototype: Prototype | None
-                 ) -> dict[int, Argument]:
-    if prototype is None:
-        return arguments_by_site(machine, call)
-    found = []
-    if prototype.hidden:
-        found.append(Argument("p", machine.get("RDI"), 8))
-    for value, places in zip(prototype.parameters, prototype.places(),
-                             strict=True):
-        left = value.size_bytes
-        for part, place in enumerate(places):
-            letter = (value.classes[part] if part < len(value.classes)
-                      else "m")
-            size = 16 if letter == "v" else min(left, 8)
-            left -= size
-            word = word_at(machine, place) & (1 << 8 * size) - 1
-            # A pointer to one byte points to a block of unknown size.
-            extent = value.pointee_bytes if value.pointee_bytes > 1 else 0
-            content = (content_at(machine, word, extent)
-                       if letter == "p" else None)
-            found.append(Argument(letter, word, size, content, extent))
-    return dict(enumerate(found))
-
-
-def arguments_by_site(machine: Machine, call: Call) -> dict[int, Argument]:
-    """Return the arguments of CALL that the debugging information about its
-    place has, by the numbers of their registers."""
-    numbers = machine.info.calls.get(call.back, frozenset())
-    return {number: Argument("s", machine.get(
-                INTEGERS[ARGUMENT_NUMBERS[number]]), 8)
-            for number in sorted(numbers) if number in ARGUMENT_NUMBERS}
-
-
-def content_at(machine: Machine, address: int, size: int) -> bytes | None:
-    """Return what a pointer argument points to: SIZE bytes, or if that is not
-    known all of the frame."""
-    if machine.on_stack(address):
-        room = machine.frame_address - 8 - address
-        most = min(size or MOST_CONTENT, MOST_CONTENT, room)
-        return machine.read(address, most) if most > 0 else None
-    meaning = machine.meaning(address)
-    if not size or meaning != address or not PAGE <= address < MOST_ADDRESS:
-        return None
+def run_function(machine: Machine, prototype: Prototype, state: State,
+                 trace: Trace | None = None) -> Run:
+    """Run the function of PROTOTYPE in STATE, and note values in TRACE."""
+    machine.start(state, trace)
+    run = machine.run
+    set_registers(machine, prototype)
+    at = machine.file.entry(machine.code.name)
     try:
-        return machine.read(address, min(size, MOST_CONTENT))
-    except CannotRun:
-        machine.problem = ""
-        return None
+        while not run.end:
+            at = machine.emulate(at)
+            if not run.end:
+                at = Call(machine, at).answer()
+    except CannotRun as reason:
+        run.end = str(reason)
+    run.pages = {page: bytes(machine.uc.mem_read(page, PAGE))
+                 for page in run.pages.keys() & machine.pages}
+    if run.end == RETURNED:
+        for name in *SAVED, "RSP":
+            run.values[f"register {name.lower()}"] = 0, machine.get(name)
+        run.values["the direction flag"] = 0, (machine.get("EFLAGS")
+                                               & DIRECTION_FLAG)
+        for part in prototype.results:
+            run.values[f"result in {str(part.place).lower()}"] = 0, get(
+                machine, part)
+    return run
 
 
-def fill_objects(machine: Machine, prototype: Prototype, draw: int) -> None:
-    """Write to the objects in the frame that a call's arguments point to."""
-    for value, places in zip(prototype.parameters, prototype.places(),
-                             strict=True):
-        if value.classes != "p" or value.constant or not value.pointee_bytes:
-            continue
-        address = word_at(machine, places[0])
-        size = min(value.pointee_bytes, MOST_CONTENT)
-        if (machine.on_stack(address)
-                and address + size < machine.frame_address - 8):
-            words = (size + 7) // 8
-            content = b"".join((mix(draw, i) % 99).to_bytes(8, "little")
-                               for i in range(words))
-            machine.write(address, content[:size])
+def get(machine: Machine, part: Part) -> int:
+    """Return PART of an argument or result, at the entry of a function."""
+    value = (machine.get(part.place) if isinstance(part.place, str) else
+             machine.word(machine.get("RSP") + WORD + part.place))
+    return value & (1 << 8 * part.size_bytes) - 1
 
 
-def chosen_result(value: Value | None, draw: int) -> int:
+# --- The beginning -----------------------------------------------------------
+
+def set_registers(machine: Machine, prototype: Prototype) -> None:
+    """Set registers, stack and arguments."""
+    state, (low, high) = machine.state, machine.stack
+    machine.uc.mem_write(low, bytes([0x5a + state.junk]) * (high - low))
+    for name in SAVED:
+        machine.put(name, mix(state.seed, name) >> 24)
+    for name in SCRATCH:
+        machine.put(name, mix(state.junk, name))
+    machine.put("EFLAGS", 2)
+    machine.put("FS_BASE", THREAD)
+    machine.put("GS_BASE", PER_CPU)
+    machine.put("RSP", machine.frame_address - WORD)
+    machine.uc.mem_write(machine.frame_address - WORD,
+                         struct.pack("<Q", RETURN))
+    seen: list[tuple[Value, int]] = []
+    for number, part in enumerate(prototype.parts):
+        word = state.changed("argument", number, argument(
+            machine, number, part, seen))
+        machine.run.arguments.append(word)
+        if part.letter == "i" and part.size_bytes < WORD:
+            mask = (1 << 8 * max(part.size_bytes, 4)) - 1
+            word = word & mask | mix(state.junk, number) & ~mask
+        if isinstance(part.place, str):
+            machine.put(part.place, word)
+        else:
+            machine.uc.mem_write(machine.frame_address + part.place,
+                                 struct.pack("<Q", word & WORD_MASK))
+
+
+def argument(machine: Machine, number: int, part: Part,
+             seen: list[tuple[Value, int]]) -> int:
+    """Return a value for PART, NUMBER of all.  SEEN are the pointers before
+    it."""
+    draw = mix(machine.state.seed, "argument", number)
+    if part.letter == "p":
+        start = 0x400 + (draw >> 52 & 7) * 64
+        word = HEAP + (draw & HEAP_MASK & -PAGE) + start
+        word = alias_of(machine.state, part.value, seen, draw, word)
+        seen.append((part.value, word))
+        machine.blocks.append(word)
+        return word
+    if part.letter == "f":
+        return int.from_bytes(struct.pack(
+            "<f" if part.size_bytes == 4 else "<d",
+            (0.0, 1.0, -2.5, 1e10, 0.5, 7.0)[draw % 6]), "little")
+    if part.letter == "v":
+        return draw << 64 | mix(draw)
+    some = draw >> 8
+    if part.size_bytes == 1:
+        return some & 1
+    return (0, 1, 2 + number, 8 * (number + 1), some & 0x3f, some & 0xff,
+            some & 0xff, some & 0x7fff_ffff)[draw % 8]
+
+
+def alias_of(state: State, value: Value, seen: list[tuple[Value, int]],
+             draw: int, word: int) -> int:
+    """Return a pointer of VALUE's type that aliases one of SEEN as the state
+    wants, or WORD if none may."""
+    alias = state.alias
+    others = [(other, address) for other, address in seen
+              if not (value.restrict or other.restrict) and (
+                  state.lists or (value.pointee
+                                  and value.pointee == other.pointee))]
+    if alias is Alias.APART or not others:
+        return word
+    other, address = others[draw % len(others)]
+    size = value.pointee_bytes or other.pointee_bytes or WORD
+    distances: tuple[int, ...] = (size, -size)
+    if alias is Alias.EQUAL:
+        distances = (0,)
+    elif alias in DISTANCES and (state.lists or value.pointee == "char"):
+        distances = DISTANCES[alias]
+    elif alias is Alias.PAGE_APART:
+        distances = (max(PAGE // size, 1) * size,)
+    return address + distances[draw // 8 % len(distances)]
+
+
+# --- Calls -------------------------------------------------------------------
+
+class Call:
+    """A call of the function at AT."""
+
+    def __init__(self, machine: Machine, at: int) -> None:
+        self.machine = machine
+        if not machine.on_stack(machine.get("RSP")):
+            raise CannotRun("a stack pointer outside the stack")
+        self.back = machine.word(machine.get("RSP"))
+        before = machine.file.code_at(self.back - 6, self.back)
+        meaning = machine.meaning(at)
+        if (self.back != RETURN and not before) or meaning in ("code",
+                                                               "a label"):
+            raise CannotRun("a jump to no function")
+        known = machine.file.names.get(at)
+        self.name = known or f"the function at {meaning}"
+        self.own = self.name in machine.file.functions
+        # The caller may know which registers it keeps.
+        direct = (self.back == RETURN or before[1:2] == b"\xe8"
+                  or before[:2] == b"\xff\x15"
+                  or (before[4:5] == b"\xff" and 0xd0 <= before[5] < 0xd8))
+        # A pointer in memory may have another type.
+        self.prototype = machine.code.debug.named(
+            self.name) if direct and known else None
+
+    def answer(self) -> int:
+        """Answer the call, and return where it returns to."""
+        machine, run = self.machine, self.machine.run
+        number, state = len(run.calls), machine.state
+        name = self.name.removeprefix("__builtin_")
+        if name in COPIES or name in FILLS:
+            self.run_block(name)
+        elif number >= MOST_CALLS:
+            run.end = COMPARED_ENDS[1]
+        else:
+            self.note_arguments(number)
+            run.calls.append(self.name)
+            if (name in NO_RETURN
+                    or (self.prototype and self.prototype.no_return)
+                    or not (self.back == RETURN
+                            or machine.code.inside(self.back))):
+                run.end = COMPARED_ENDS[3]
+                return 0
+            draw = mix(state.seed, self.name, number)
+            self.set_result(draw)
+            machine.put("RAX", state.changed("result", number,
+                                             machine.get("RAX")))
+            run.answers.append(machine.get("RAX"))
+        machine.put("RSP", machine.get("RSP") + WORD)
+        return self.back
+
+    def run_block(self, name: str) -> None:
+        """Carry out the call of NAME, a copy or a fill."""
+        machine = self.machine
+        dest, source, size = (machine.get(each) for each in INTEGERS[:3])
+        if size > MOST_BLOCK:
+            raise CannotRun(f"a block of more than {MOST_BLOCK} bytes")
+        copy = name in COPIES
+        if (copy and "move" not in name and dest != source
+                and abs(dest - source) < size):
+            raise CannotRun("a copy between blocks that overlap")
+        if size:
+            machine.write(dest, machine.read(source, size) if copy
+                          else bytes([source & 0xff]) * size)
+        self.clobber(mix(machine.state.junk, "block"))
+        machine.put("RAX", dest + size if "mempcpy" in name else dest)
+
+    def clobber(self, draw: int) -> None:
+        """Change all registers that a call may change."""
+        for name in SCRATCH:
+            self.machine.put(name, mix(draw, name))
+
+    def note_arguments(self, number: int) -> None:
+        """Note the arguments, and what they point to."""
+        values = self.machine.run.values
+        for index, (value, content) in enumerate(self.arguments(), 1):
+            key = f"call {number} of {self.name}: argument {index}"
+            values[key] = number, value
+            if content is not None:
+                values[f"{key} points to other content"] = number, content
+
+    def arguments(self) -> Iterator[tuple[int, bytes | None]]:
+        machine = self.machine
+        if self.prototype:
+            for part in self.prototype.parts:
+                word = get(machine, part)
+                # A pointer to one byte points to a block of unknown size.
+                size = part.value.pointee_bytes
+                yield word, (self.content_at(word, size if size > 1 else 0)
+                             if part.letter == "p" else None)
+            return
+        for name in machine.info.calls.get(self.back, ()):
+            word = machine.get(name)
+            # Only half of the register may be the argument.
+            yield (word & 0xffff_ffff if machine.meaning(word) == word
+                   else word), None
+
+    def content_at(self, address: int, size: int) -> bytes | None:
+        """Return SIZE bytes at ADDRESS, or if that is not known, the rest of
+        the variable there."""
+        machine = self.machine
+        if machine.on_stack(address):
+            inside = machine.variables_at(address)
+            if not size and len(inside) == 1:
+                own = inside[0]
+                if not any(each != own and each.offset < own.offset
+                           + own.size_bytes and own.offset < each.offset
+                           + each.size_bytes
+                           for each in machine.info.variables):
+                    size = (machine.frame_address + own.offset
+                            + own.size_bytes - address)
+            size = min(size, machine.frame_address - WORD - address)
+        elif machine.meaning(address) != address or not (
+                PAGE <= address < MOST_ADDRESS):
+            return None
+        try:
+            return (machine.read(address, min(size, MOST_CONTENT))
+                    if size > 0 else None)
+        except CannotRun:
+            return None
+
+    def set_result(self, draw: int) -> None:
+        """Set the result, and objects in the frame that arguments point
+        to."""
+        machine, prototype = self.machine, self.prototype
+        first = machine.get("RDI")
+        for part in prototype.parts if prototype and not self.own else ():
+            size = min(part.value.pointee_bytes, MOST_CONTENT)
+            address = get(machine, part)
+            if (part.letter == "p" and size and machine.on_stack(address)
+                    and address + size < machine.frame_address - WORD):
+                content = b"".join(
+                    (mix(draw, i) % 99).to_bytes(8, "little")
+                    for i in range((size + 7) // 8))
+                machine.write(address, content[:size])
+        if not self.own:
+            self.clobber(draw)
+        for result in prototype.results if prototype else ():
+            machine.put(str(result.place), mix(draw, str(result.place)))
+        machine.put("RAX", first if prototype and prototype.hidden else
+                    chosen_result(prototype.result if prototype else VOID,
+                                  draw))
+
+
+def chosen_result(value: Value, draw: int) -> int:
     """Return a result of VALUE's type."""
     pointer = HEAP + (draw & HEAP_MASK)
     kind = draw >> 40 & 7
-    if value and value.classes == "p":
+    if value.letters == "p":
         return pointer if kind else (0, WORD_MASK - 11)[draw >> 50 & 1]
-    small = (0, 0, 0, 1, 2, draw & 0x3f, draw & 0xffff, WORD_MASK - 21)[kind]
-    if value and value.size_bytes == 1:
-        return draw >> 40 & 1
-    if value:
-        return small
-    return pointer if kind in (3, 4) else small
-
-
-def set_result(machine: Machine, call: Call, prototype: Prototype | None,
-               number: int, draw: int) -> None:
-    """Set the result of CALL, event NUMBER."""
-    value = prototype.result if prototype else None
-    hidden = bool(prototype and prototype.hidden)
-    result = dict(machine.state.answers).get(number, chosen_result(value,
-                                                                   draw))
-    dest = machine.get("RDI")
-    if not call.own:
-        clobber(machine, draw)
-    if hidden and value:
-        content = b"".join((mix(draw, i) % 99).to_bytes(8, "little")
-                           for i in range(value.size_bytes // 8 + 1))
-        machine.write(dest, content[:value.size_bytes])
-        machine.put("RAX", dest)
-        return
-    machine.result.answers.append((number, result))
-    machine.put("RAX", result)
-    if value and value.size_bytes > 8:
-        machine.put("RDX", mix(draw, "second"))
-    if not value or set(value.classes) & {"f", "v"}:
-        for i in range(2):
-            machine.put(VECTORS[i], mix(draw, "float", i) >> 12 & 0xffff)
+    if value.size_bytes == 1:
+        return kind & 1
+    if value == VOID and kind in (3, 4):
+        return pointer
+    return (0, 0, 0, 1, 2, draw & 0x3f, draw & 0xffff, WORD_MASK - 21)[kind]

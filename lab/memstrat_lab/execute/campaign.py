@@ -5,22 +5,16 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
-from memstrat_lab.execute.code import listing
+from memstrat_lab.execute.code import CLONE
+from memstrat_lab.execute.compare import Pair
 from memstrat_lab.execute.debug import DebugInfo, Line
 from memstrat_lab.execute.machine import CannotRun
-from memstrat_lab.execute.objects import (
-    CLONE,
-    ObjectFile,
-    PlacedObject,
-    place,
-)
-from memstrat_lab.execute.pair import Outcome, Pair
+from memstrat_lab.execute.objects import ObjectFile, place
 from memstrat_lab.execute.search import Search
 from memstrat_tools import ToolError
 from memstrat_tools.census.elf import UnusableFile
@@ -28,6 +22,8 @@ from memstrat_tools.progress import Progress
 from memstrat_tools.records import Record
 
 VERDICTS = ("equal code", "same", "partly", "not run", "differs")
+WORST = ("differs", "same", "partly", "not run")
+"""The verdicts of states, that of their function first."""
 
 REACHED = ("executed", "in part", "not reached", "no code", "equal code",
            "not run")
@@ -36,6 +32,9 @@ with others, or dead."""
 
 RECORDS: dict[str, list[Record]] = {}
 """The records of each unit, for the processes of a campaign."""
+
+Objects = tuple[ObjectFile, ObjectFile]
+Infos = tuple[DebugInfo, DebugInfo]
 
 
 @dataclass(frozen=True)
@@ -50,6 +49,8 @@ class Choice:
 
 @dataclass
 class FunctionResult:
+    """The verdict on function NAME of FILE, or of FILE itself."""
+    file: str
     name: str
     verdict: str
     text: str = ""
@@ -62,137 +63,112 @@ class FunctionResult:
     """The assembly of both codes, if they differ in effect."""
 
 
-@dataclass
-class FileResult:
-    name: str
-    functions: list[FunctionResult] = field(default_factory=list)
-    problem: str = ""
-    """The reason not to compare the file."""
+def place_of(record: Record) -> Line:
+    return Path(record.file).name, record.line, record.column
 
 
-def worst(outcomes: Sequence[Outcome]) -> Outcome:
-    """Return the outcome that stands for OUTCOMES."""
-    order = ("differs", "same", "partly", "not run")
-    return min(outcomes, key=lambda each: order.index(each.verdict))
-
-
-def records_of(debug: DebugInfo, name: str) -> list[Record]:
+def records_of(debug: Infos, name: str) -> list[Record]:
     """Return the records of operations in function NAME whose code memstrat
     changed."""
-    return [record for unit in debug.units for record in RECORDS.get(unit, [])
-            if record.symbol == name and record.changed]
+    return [record for unit in debug[1].units
+            for record in RECORDS.get(unit, []) if record.symbol == name]
 
 
-def reach(pair: Pair, covered: set[int], records: Iterable[Record]
+def reach(pair: Pair, covered: Iterable[int], records: Iterable[Record]
           ) -> Counter[str]:
     """Count how many of RECORDS' operations COVERED instructions reach."""
     code = pair.after.code
-    by_line: defaultdict[Line, list[int]] = defaultdict(list)
-    for each in code.own_instructions:
-        by_line[code.debug.line(each.address)].append(each.address)
-    counts: Counter[str] = Counter()
-    for record in records:
-        line = (Path(record.file).name, record.line, record.column)
-        addresses = by_line.get(line, [])
-        hits = sum(address in covered for address in addresses)
-        counts["no code" if not addresses else "executed"
-               if hits == len(addresses) else "in part" if hits
-               else "not reached"] += 1
-    return counts
+    hits: defaultdict[Line, list[bool]] = defaultdict(list)
+    for each in code.own:
+        hits[code.debug.line(each.address)].append(each.address in covered)
+    found = [hits.get(place_of(record), []) for record in records]
+    return Counter("no code" if not each else "executed" if all(each)
+                   else "in part" if any(each) else "not reached"
+                   for each in found)
 
 
-def compare_function(name: str, objects: tuple[PlacedObject, PlacedObject],
-                     debug: tuple[DebugInfo, DebugInfo], choice: Choice
-                     ) -> FunctionResult:
-    records = records_of(debug[1], name)
+def compare_function(file: str, name: str, objects: Objects, debug: Infos,
+                     choice: Choice) -> FunctionResult:
+    result = FunctionResult(file, name, "not run")
+    records = records_of(debug, name)
     try:
         pair = Pair(name, objects, debug, {
-            (Path(record.file).name, record.line, record.column)
-            for record in records if record.kind == "move"})
+            place_of(each) for each in records if each.kind == "move"})
     except CannotRun as reason:
-        return FunctionResult(name, "not run", str(reason), operations=Counter(
-            {"not run": len(records)}))
+        result.text = str(reason)
+        result.operations["not run"] = len(records)
+        return result
     search = Search(pair, choice.seed, choice.runs)
-    outcomes = [pair.outcome(state) for state in search.states()]
-    covered = {address for each in outcomes
-               for start, size in each.executed
-               for address in search.addresses_in(start, start + size)}
-    shown = worst(outcomes)
-    return FunctionResult(
-        name, shown.verdict, shown.text, str(shown.state), len(outcomes),
-        len(covered), len(search.addresses), reach(pair, covered, records),
-        tuple(map(listing, pair.codes)) if shown.verdict == "differs" else ())
-
-
-def compare_objects(before: ObjectFile, after: ObjectFile, choice: Choice
-                    ) -> Iterator[FunctionResult]:
-    """Yield the result for each function of both objects."""
-    names = [name for name in before.functions
-             if name in after.functions and ".cold" not in name
-             and (not choice.functions or name in choice.functions)]
-    for name in before.functions.keys() ^ after.functions.keys():
-        if not CLONE.search(name) and not choice.functions:
-            yield FunctionResult(name, "not run", "only one object has it")
-    differ = [name for name in names
-              if before.code_of(name) != after.code_of(name)]
-    if choice.most_functions and len(differ) > choice.most_functions:
-        step = len(differ) / choice.most_functions
-        differ = [differ[int(i * step)] for i in range(choice.most_functions)]
-    chosen = names if choice.functions else differ
-    debug = None
-    if chosen or RECORDS:
-        if before.variables() != after.variables():
-            raise UnusableFile("found data laid out in another way, expected"
-                               " two objects of one source")
-        objects = place(before, after)
-        debug = DebugInfo(objects[0]), DebugInfo(objects[1])
-    for name in names:
-        if name in chosen and debug:
-            yield compare_function(name, objects, debug, choice)
-        elif name not in differ:
-            records = records_of(debug[1], name) if debug else []
-            yield FunctionResult(name, "equal code", operations=Counter(
-                {"equal code": len(records)}))
-
-
-def compare_files(name: str, before: Path, after: Path, choice: Choice
-                  ) -> FileResult:
-    result = FileResult(name)
-    try:
-        result.functions = list(compare_objects(
-            ObjectFile(before.read_bytes()), ObjectFile(after.read_bytes()),
-            choice))
-    except UnusableFile as problem:
-        result.problem = str(problem)
+    outcomes = list(search.outcomes())
+    shown = min(outcomes, key=lambda each: WORST.index(each.verdict))
+    result.verdict, result.text = shown.verdict, shown.text
+    result.state, result.states = str(shown.state), len(outcomes)
+    result.covered = len(search.compared)
+    result.instructions = len(pair.after.code.own)
+    result.operations = reach(pair, search.compared, records)
+    if result.verdict == "differs":
+        result.codes = tuple([f"{each.address:x}  {each}" for each in code.own]
+                             for code in pair.codes)
     return result
 
 
-def object_names(folder: Path) -> set[str]:
-    return {str(path.relative_to(folder)) for path in folder.rglob("*.o")
-            if path.is_file()}
+def compare_objects(file: str, objects: Objects, choice: Choice
+                    ) -> Iterator[FunctionResult]:
+    """Yield the result for each function of both OBJECTS, named FILE."""
+    before, after = objects
+    chosen, most = choice.functions, choice.most_functions
+    for name in sorted(before.functions.keys() ^ after.functions.keys()):
+        if not CLONE.search(name) and not chosen:
+            yield FunctionResult(file, name, "not run",
+                                 "only one object has it")
+    names = [name for name in before.functions if name in after.functions
+             and ".cold" not in name and (not chosen or name in chosen)]
+    differ = [name for name in names if chosen
+              or before.code_of(name) != after.code_of(name)]
+    if differ and before.variables() != after.variables():
+        raise UnusableFile("found data laid out in another way, expected two"
+                           " objects of one source")
+    equal = [name for name in names if name not in differ]
+    if 0 < most < len(differ):
+        differ = [differ[i * len(differ) // most] for i in range(most)]
+    if not differ and not RECORDS:
+        yield from (FunctionResult(file, name, "equal code") for name in equal)
+        return
+    place(*objects)
+    debug = DebugInfo(before), DebugInfo(after)
+    for name in equal:
+        yield FunctionResult(file, name, "equal code", operations=Counter(
+            {"equal code": len(records_of(debug, name))}))
+    for name in differ:
+        yield compare_function(file, name, objects, debug, choice)
+
+
+def compare_files(name: str, before: Path, after: Path, choice: Choice
+                  ) -> list[FunctionResult]:
+    try:
+        objects = (ObjectFile(before.read_bytes()),
+                   ObjectFile(after.read_bytes()))
+        if objects[0].sources > 1:
+            return []  # its parts are compared
+        return list(compare_objects(name, objects, choice))
+    except UnusableFile as problem:
+        return [FunctionResult(name, "", "not run", str(problem))]
 
 
 def pairs_of(before: Path, after: Path) -> list[tuple[str, Path, Path]]:
     """Return the names and paths of objects that BEFORE and AFTER, files or
-    folders, both have."""
+    folders, both have, and that differ."""
     if not before.is_dir():
         return [(after.name, before, after)]
-    names = sorted(object_names(before) & object_names(after))
-    if not names:
+    names = [str(path.relative_to(before)) for path in sorted(
+        before.rglob("*.o")) if path.is_file()]
+    found = [(name, before / name, after / name) for name in names
+             if (after / name).is_file()]
+    if not found:
         raise ToolError(f"found no object that '{before}' and '{after}' both"
                         " have, expected two trees built of one source")
-    return [(name, before / name, after / name) for name in names]
-
-
-def one_source(path: Path) -> bool:
-    """Return true if PATH is an object of a single source, with code."""
-    try:
-        file = ObjectFile(path.read_bytes())
-    except UnusableFile:
-        return True  # to be reported
-    sources = sum(symbol.kind == 4 and bool(symbol.name)
-                  for symbol in file.symbols)
-    return sources <= 1 and bool(file.functions)
+    return [each for each in found
+            if each[1].read_bytes() != each[2].read_bytes()]
 
 
 def set_records(records: Mapping[str, list[Record]]) -> None:
@@ -200,21 +176,20 @@ def set_records(records: Mapping[str, list[Record]]) -> None:
 
 
 def run_campaign(pairs: list[tuple[str, Path, Path]], choice: Choice,
-                 records: Iterable[Record], jobs: int) -> list[FileResult]:
+                 records: Iterable[Record], jobs: int
+                 ) -> list[FunctionResult]:
     """Return the results for PAIRS of files."""
     by_unit: defaultdict[str, list[Record]] = defaultdict(list)
     for record in records:
-        by_unit[record.unit].append(record)
-    chosen = [each for each in pairs
-              if each[1].read_bytes() != each[2].read_bytes()
-              and one_source(each[1])]
+        if record.changed:
+            by_unit[record.unit].append(record)
     with (ProcessPoolExecutor(jobs, initializer=set_records,
                               initargs=(dict(by_unit),)) as pool,
-          Progress("executing", len(chosen), "files") as progress):
-        futures = [pool.submit(partial(compare_files, *each, choice))
-                   for each in chosen]
+          Progress("executing", len(pairs), "files") as progress):
+        futures = [pool.submit(compare_files, *each, choice)
+                   for each in pairs]
         results = []
         for future in futures:
-            results.append(future.result())
+            results += future.result()
             progress.step()
     return results

@@ -5,32 +5,31 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from memstrat_lab.execute.debug import DebugInfo, Line
-from memstrat_lab.execute.objects import CLONE, PAGE, PlacedObject
-from memstrat_lab.execute.state import Branch
+from memstrat_lab.execute.objects import ObjectFile
+
+CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
 HALT = b"\xf4"  # everywhere outside the function
 UNDEFINED = b"\x0f\x0b"
 
 # Instructions whose effect depends on the machine, or ends it.
 DEVICE = re.compile(
-    r"in[bwls]?$|out|hlt|iret|sysret|sysexit|syscall|sysenter|int[13]?$"
-    r"|rdtsc|rdpmc|rdrand|rdseed|cpuid|rdmsr|wrmsr|xsave|xrstor|[xe]getbv"
-    r"|xsetbv|fxsave|fxrstor|[ls][gi]dt|[ls]ldt|ltr|str$|swapgs|invlpg|invd"
-    r"|wbinvd|monitor|mwait|vm[a-z]+$|encl|rd[fg]sbase|wr[fg]sbase|clts|lmsw"
-    r"|smsw|ud[01]$")
-VEX = (0xc4, 0xc5, 0x62)  # first bytes in 64-bit code
-BIT_INSTRUCTIONS = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|sarx"
-                              r"|shlx|shrx")
-NO_OPERATION = re.compile(r"stac|clac")
+    r"(in[bwls]?|out.*|hlt|iret.*|sysret|sysexit|syscall|sysenter|int[13]?"
+    r"|rdtscp?|rdpmc|rdrand|rdseed|cpuid|rdmsr|wrmsr|xsave.*|xrstor.*"
+    r"|[xe]getbv|xsetbv|fxsave.*|fxrstor.*|[ls][gil]dt|ltr|str|swapgs|invlpg.*"
+    r"|w?b?no?invd|monitor|mwait|vm[a-z]+|encl[su]|(rd|wr)[fg]sbase|clts"
+    r"|[ls]msw|ud[01])$")
+VEX = (0xc4, 0xc5, 0x62)  # first bytes of what Unicorn runs as something else
+KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 
-JUMP = re.compile(r"j(?!mp|r?cxz|ecxz)[a-z]+$")
-PADDING = re.compile(r"nop|data16|xchgax, ax|leaesi, \[rsi\]$")
+JUMP = re.compile(r"j(?!mp|[er]?cxz)")
+PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
 SETS_FLAGS = re.compile(r"cmp|test|bt|sub|add|and|or|xor|dec|inc|neg|sh[lr]")
 
@@ -38,156 +37,132 @@ SETS_FLAGS = re.compile(r"cmp|test|bt|sub|add|and|or|xor|dec|inc|neg|sh[lr]")
 @dataclass(frozen=True)
 class Instruction:
     address: int
-    size: int
+    content: bytes
     mnemonic: str
     operands: str
-    content: bytes
 
     @property
     def end(self) -> int:
-        return self.address + self.size
+        return self.address + len(self.content)
 
     @property
     def target(self) -> int:
         """The target of a direct jump, or 0."""
-        try:
-            return int(self.operands, 16)
-        except ValueError:
-            return 0
+        return (int(self.operands, 16)
+                if re.fullmatch("0x[0-9a-f]+", self.operands) else 0)
 
     @property
     def obstacle(self) -> str:
         """The reason not to execute it, or an empty text."""
         name = self.mnemonic.split()[-1]
-        if (self.content[0] in VEX and not BIT_INSTRUCTIONS.match(name)):
+        if self.content[0] in VEX and not KNOWN_VEX.match(name):
             return "an AVX instruction"
         if DEVICE.match(name) or re.search(r"\b[cd]r\d", self.operands):
             return f"the instruction {name}"
         return ""
 
+    def __str__(self) -> str:
+        return f"{self.mnemonic} {self.operands}".rstrip()
+
 
 @dataclass(frozen=True)
 class Decision:
-    """A conditional jump or move, and the instruction that sets its flags."""
+    """A conditional JUMP, move or byte, and the instruction that sets its
+    flags.  ENTRIES are those of a jump table whose bound it checks."""
     jump: Instruction
-    compare: Instruction | None
-    select: bool = False
-    """True for a move, and for a byte set by a condition."""
-    table_entries: int = 0
-    """The entries of a jump table whose bound it checks, at most."""
+    compare: Instruction
+    entries: int = 0
+
+    @property
+    def select(self) -> bool:
+        return bool(SELECT.match(self.jump.mnemonic))
 
 
-def decoded(placed: PlacedObject, start: int, size: int
-            ) -> Iterator[Instruction]:
-    """Yield the instructions of SIZE bytes from START."""
+def decoder() -> Any:
     from capstone import CS_ARCH_X86, CS_MODE_64, Cs
-    decoder = Cs(CS_ARCH_X86, CS_MODE_64)
-    decoder.skipdata = True
-    content = placed.code_at(start, start + size)
-    for address, length, mnemonic, operands in decoder.disasm_lite(content,
-                                                                   start):
-        at = address - start
-        yield Instruction(address, length, mnemonic, operands,
-                          content[at:at + length])
+    engine = Cs(CS_ARCH_X86, CS_MODE_64)
+    engine.skipdata = True
+    return engine
 
 
 class Code:
-    """Function NAME of PLACED, with its cold part and the clones that it
+    """Function NAME of FILE, with its cold part and the clones that it
     calls."""
 
-    def __init__(self, placed: PlacedObject, debug: DebugInfo, name: str
-                 ) -> None:
-        self.placed = placed
+    def __init__(self, file: ObjectFile, debug: DebugInfo, name: str) -> None:
+        self.file = file
         self.debug = debug
         self.name = name
-        self.ranges: dict[str, tuple[int, int]] = {}
-        found: dict[int, Instruction] = {}
+        self.parts: dict[str, tuple[int, bytes]] = {}
+        self.instructions: dict[int, Instruction] = {}
         left = [name]
         while left:
             each = left.pop()
-            function = placed.file.functions.get(each)
-            if each in self.ranges or not function:
+            if each in self.parts or each not in file.functions:
                 continue
-            start = placed.entry(each)
-            self.ranges[each] = start, start + function.size_bytes
-            for one in decoded(placed, start, function.size_bytes):
-                found[one.address] = one
-                target = placed.function_names.get(one.target, "")
-                if CLONE.search(target):
-                    left.append(target)
+            start = file.entry(each)
+            content = file.code_at(start,
+                                   start + file.functions[each].size_bytes)
+            self.parts[each] = start, content
             left.append(f"{each}.cold")
-        self.instructions = dict(sorted(found.items()))
-
-    @cached_property
-    def own(self) -> list[tuple[int, int]]:
-        """The addresses of the function itself."""
-        return [self.ranges[each] for each in (self.name, f"{self.name}.cold")
-                if each in self.ranges]
+            for address, size, *texts in decoder().disasm_lite(content, start):
+                found = Instruction(address, content[address - start:][:size],
+                                    *texts)
+                self.instructions[address] = found
+                if CLONE.search(file.names.get(found.target, "")):
+                    left.append(file.names[found.target])
+        own = [self.parts[each] for each in (name, f"{name}.cold")
+               if each in self.parts]
+        self.own = sorted(
+            (each for each in self.instructions.values()
+             if not PADDING.match(str(each))
+             and any(0 <= each.address - start < len(content)
+                     for start, content in own)),
+            key=lambda each: each.address)
+        """The instructions of the function itself, without padding."""
 
     def inside(self, address: int) -> bool:
-        return any(start <= address < end
-                   for start, end in self.ranges.values())
+        return any(0 <= address - start < len(content)
+                   for start, content in self.parts.values())
 
-    @cached_property
-    def own_instructions(self) -> list[Instruction]:
-        """The instructions of the function itself, without padding."""
-        return [each for each in self.instructions.values()
-                if not PADDING.match(each.mnemonic + each.operands)
-                and any(start <= each.address < end
-                        for start, end in self.own)]
-
-    @cached_property
-    def obstacles(self) -> dict[int, str]:
-        return {address: each.obstacle
-                for address, each in self.instructions.items()
-                if each.obstacle}
-
-    def pages(self, forced: tuple[tuple[Branch, bool], ...]
-              ) -> dict[int, bytes]:
-        """Return the pages with this code, in which FORCED branches always go
-        one way, and everything else halts."""
-        patches = {}
-        for address, each in self.instructions.items():
-            if address in self.obstacles:
-                patches[address] = UNDEFINED.ljust(each.size, HALT)
-            elif NO_OPERATION.match(each.mnemonic):
-                patches[address] = b"\x90" * each.size
-        for branch, taken in forced:
-            if jump := self.branches.get(branch):
-                patches[jump[0].address] = fixed(*jump, taken)
-        parts = [(start, self.placed.code_at(start, end))
-                 for start, end in self.ranges.values()]
-        found: dict[int, bytearray] = {}
-        for start, content in (*parts, *patches.items()):
-            for page in range(start & -PAGE, start + len(content), PAGE):
-                image = found.setdefault(page, bytearray(HALT * PAGE))
-                first, last = max(start, page), min(start + len(content),
-                                                    page + PAGE)
-                image[first - page:last - page] = content[first - start:
-                                                          last - start]
-        return {page: bytes(image) for page, image in found.items()}
-
-    # --- Branches ------------------------------------------------------------
+    def image(self, forced: tuple[tuple[Line, Line], ...]
+              ) -> list[tuple[int, bytes]]:
+        """Return the sections with this code, in which FORCED branches always
+        go one way, and everything else halts."""
+        patches = {address: UNDEFINED.ljust(len(each.content), HALT)
+                   for address, each in self.instructions.items()
+                   if each.obstacle}
+        for place, way in forced:
+            if jump := self.branches.get(place):
+                patches[jump.address] = (
+                    b"\x90" * len(jump.content)
+                    if self.debug.line(jump.end) == way else
+                    b"\xeb" + jump.content[1:] if len(jump.content) == 2 else
+                    b"\x90\xe9" + jump.content[-4:])
+        found = []
+        for base, section in self.file.code:
+            content = bytearray(HALT * len(section))
+            for start, part in (*self.parts.values(), *patches.items()):
+                if base <= start < base + len(section):
+                    content[start - base:start - base + len(part)] = part
+            found.append((base, bytes(content)))
+        return found
 
     @cached_property
     def decisions(self) -> list[Decision]:
         """The conditional jumps and moves of the function itself."""
         found = []
         compare: Instruction | None = None
-        own = self.own_instructions
-        for i, each in enumerate(own):
-            if JUMP.match(each.mnemonic):
-                entries = 0
-                if compare and any(other.mnemonic.endswith("jmp")
-                                   and not other.target
-                                   for other in own[i + 1:i + 8]):
-                    bound = re.search(r", (0x[0-9a-f]+|\d+)$",
-                                      compare.operands)
-                    entries = min(int(bound[1], 0) + 1, 64) if bound else 0
-                found.append(Decision(each, compare,
-                                      table_entries=entries))
-            elif SELECT.match(each.mnemonic):
-                found.append(Decision(each, compare, select=True))
+        for i, each in enumerate(self.own):
+            if compare and SELECT.match(each.mnemonic):
+                found.append(Decision(each, compare))
+            elif compare and JUMP.match(each.mnemonic):
+                bound = re.search(r", (0x[0-9a-f]+|\d+)$", compare.operands)
+                table = bound and any(
+                    other.mnemonic.endswith("jmp") and not other.target
+                    for other in self.own[i + 1:i + 8])
+                entries = min(int(bound[1], 0) + 1, 64) if table and bound else 0
+                found.append(Decision(each, compare, entries))
             elif SETS_FLAGS.match(each.mnemonic):
                 compare = each
             elif each.mnemonic in ("call", "ret", "jmp"):
@@ -195,38 +170,15 @@ class Code:
         return found
 
     @cached_property
-    def branches(self) -> dict[Branch, tuple[Instruction, bool]]:
-        """The jumps that their places in the source identify.  The truth is
-        false if the jump goes where the code follows in the branch's
-        order."""
-        counts: Counter[Line] = Counter()
-        jumps = [each for each in self.decisions if not each.select]
-        for each in jumps:
-            counts[self.debug.line(each.jump.address)] += 1
-        found = {}
-        for each in jumps:
-            line = self.debug.line(each.jump.address)
-            taken = self.debug.line(each.jump.target)
-            other = self.debug.line(each.jump.end)
-            if counts[line] == 1 and taken != other:
-                straight = taken < other
-                first, second = ((taken, other) if straight
-                                 else (other, taken))
-                found[Branch(line, first, second)] = each.jump, straight
-        return found
+    def branches(self) -> dict[Line, Instruction]:
+        """The jumps that their places in the source identify."""
+        found: defaultdict[Line, list[Instruction]] = defaultdict(list)
+        for each in self.own:
+            if JUMP.match(each.mnemonic):
+                found[self.debug.line(each.address)].append(each)
+        return {line: jumps[0] for line, jumps in found.items()
+                if len(jumps) == 1 and len(set(self.ways(jumps[0]))) == 2}
 
-
-def fixed(jump: Instruction, straight: bool, taken: bool) -> bytes:
-    """Return code for JUMP that always goes to the first target of its
-    branch if TAKEN, the jump's own if STRAIGHT."""
-    if taken != straight:
-        return b"\x90" * jump.size
-    if jump.size == 2:
-        return b"\xeb" + jump.content[1:]
-    return b"\x90" * (jump.size - 5) + b"\xe9" + jump.content[-4:]
-
-
-def listing(code: Code) -> list[str]:
-    """Return the assembly of CODE's function itself."""
-    return [f"{each.address:x}  {each.mnemonic} {each.operands}".rstrip()
-            for each in code.own_instructions]
+    def ways(self, jump: Instruction) -> tuple[Line, Line]:
+        """Return the places in the source where JUMP may go."""
+        return self.debug.line(jump.target), self.debug.line(jump.end)

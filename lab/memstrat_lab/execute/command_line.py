@@ -97,4 +97,4 @@ def main(argv: list[str]) -> int:
         print(line)
     if chosen.out:
         report.write(chosen.out)
-    return 1 if report.failed else 0
+    return 1 if report.count["differs"] else 0

@@ -1,207 +1,188 @@
-"""The difference between two runs of a function.
+"""Both codes of one function, and the comparison of two runs.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Compared are calls with their arguments and what these point to, the bytes
-written outside the frame, results, and the registers that a function keeps.
-Addresses in frames, code and nameless constants are compared by their meaning.
+A difference counts only if the code before does the same with other junk: with
+another content of its frame and of free registers, and at another place of the
+stack.  Otherwise the source leaves the value undefined.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import zip_longest
+from collections.abc import Collection, Iterator
+from itertools import islice, zip_longest
+from typing import NamedTuple
 
+from memstrat_lab.execute.calls import run_function
+from memstrat_lab.execute.code import CLONE, Code
+from memstrat_lab.execute.debug import (
+    CLONES_PROTOTYPE,
+    WORD,
+    DebugInfo,
+    Line,
+)
 from memstrat_lab.execute.machine import (
+    ASTRAY,
     COMPARED_ENDS,
-    DIRECTION_FLAG,
-    SAVED,
-    Argument,
-    Event,
+    CannotRun,
     Machine,
     Run,
+    Trace,
 )
-from memstrat_lab.execute.objects import DATA, PAGE, TABLE
+from memstrat_lab.execute.objects import ObjectFile
+from memstrat_lab.execute.state import State
 
-WORD = 8
+MOST_DIFFERENCES = 64
+JUNK = (1, 2)
+AT_THE_END = 1 << 30
 
-Key = tuple[object, ...]
+OVERLAP = "blocks that the source copies overlap"
+UNDEFINED = "it depends on values that the source leaves undefined"
 
 
-@dataclass(frozen=True)
-class Difference:
-    """A difference at KEY.  After a FINAL one the runs have nothing in
-    common."""
-    key: Key
+class Difference(NamedTuple):
+    """A difference at KEY, after so many CALLS.  After a FINAL one the runs
+    have nothing in common."""
+    calls: int
+    key: str
     text: str
     final: bool = False
 
 
-@dataclass(frozen=True)
-class Side:
-    machine: Machine
-    run: Run
+class Outcome(NamedTuple):
+    """The comparison of two runs in STATE.  VERDICT is same, partly, not run
+    or differs."""
+    state: State
+    verdict: str
+    text: str
 
 
-def same_value(one: Side, two: Side, a: int, b: int) -> bool:
-    """Return true if the values A of ONE and B of TWO mean the same."""
-    if a == b:
-        return True
-    x, y = one.machine.meaning(a), two.machine.meaning(b)
-    if x != y or isinstance(x, int):
-        return False
-    if one.machine.on_stack(a):
-        known = one.machine.variables_at(a), two.machine.variables_at(b)
-        return not all(known) or bool(known[0] & known[1])
-    return True
+class Pair:
+    """The function NAME before and after."""
 
+    def __init__(self, name: str, files: tuple[ObjectFile, ObjectFile],
+                 debug: tuple[DebugInfo, DebugInfo],
+                 moves: Collection[Line] = ()) -> None:
+        """MOVES are the places of operations whose blocks may overlap."""
+        self.moves = moves
+        self.codes = [Code(file, info, name)
+                      for file, info in zip(files, debug, strict=True)]
+        infos = [info.function(file.entry(name))
+                 for file, info in zip(files, debug, strict=True)]
+        prototype = (CLONES_PROTOTYPE if CLONE.search(name)
+                     else infos[0].prototype or debug[0].named(name))
+        if prototype is None:
+            raise CannotRun("no prototype is known")
+        self.prototype = prototype
+        self.before, self.after = map(Machine, self.codes, infos)
+        self.lists = "-fno-strict-aliasing" in debug[1].flags
 
-def unequal_bytes(one: Side, two: Side, a: bytes, b: bytes) -> Iterator[int]:
-    """Yield the offsets at which A of ONE and B of TWO differ, except in
-    pointers that mean the same."""
-    size, at = min(len(a), len(b)), 0
-    while at < size:
-        if a[at:at + WORD] == b[at:at + WORD]:
-            at += WORD
-        elif a[at] == b[at]:
-            at += 1
-        elif (start := pointer_around(one, two, a[:size], b[:size], at)) >= 0:
-            at = start + WORD
-        else:
-            yield at
-            at += 1
+    def run(self, machine: Machine, state: State, trace: Trace | None = None
+            ) -> Run:
+        return run_function(machine, self.prototype, state, trace)
 
+    def outcome(self, state: State, two: Run) -> Outcome:
+        """Compare a run of the code before with TWO, of the code after."""
+        one = self.run(self.before, state)
+        found = list(islice(self.differences(one, two, self.after),
+                            MOST_DIFFERENCES))
+        if found:
+            return Outcome(state, *self.judged(state, one, found))
+        ends = one.end, two.end
+        if set(ends) <= set(COMPARED_ENDS):
+            return Outcome(state, "same", ends[0])
+        reason = next(end for end in ends if end not in COMPARED_ENDS)
+        if ends[0] in COMPARED_ENDS and reason in ASTRAY:
+            return Outcome(state, "differs", f"only the code after: {reason}")
+        calls = min(len(one.calls), len(two.calls))
+        return Outcome(state, "partly" if calls else "not run", reason)
 
-def pointer_around(one: Side, two: Side, a: bytes, b: bytes, at: int) -> int:
-    """Return the offset of a pointer around AT that means the same in both, or
-    -1."""
-    for start in range(at, max(at - WORD, -1), -1):
-        words = [int.from_bytes(x[start:start + WORD], "little")
-                 for x in (a, b)]
-        if start + WORD <= len(a) and min(words) >= PAGE and same_value(
-                one, two, *words):
-            return start
-    return -1
+    def judged(self, state: State, one: Run, found: list[Difference]
+               ) -> tuple[str, str]:
+        """Return the verdict and text for a run ONE with differences FOUND."""
+        for junk in JUNK:
+            other = self.run(self.before, state._replace(junk=junk))
+            unstable = list(self.differences(one, other, self.before))
+            keys = {each.key for each in unstable}
+            calls = min((each.calls for each in unstable if each.final),
+                        default=AT_THE_END + 1)
+            found = [each for each in found
+                     if each.key not in keys and each.calls < calls]
+        if not found:
+            return "not run", UNDEFINED
+        if self.overlap(state):
+            return "not run", OVERLAP
+        return "differs", found[0].text
 
+    def overlap(self, state: State) -> bool:
+        """Return true if one place in the source reads and writes blocks that
+        overlap without being equal."""
+        trace = Trace()
+        self.run(self.before, state, trace)
+        touched: dict[tuple[Line, bool], set[int]] = {}
+        for at, address, size, store in trace.accesses:
+            line = self.before.code.debug.line(at)
+            if line not in self.moves:
+                touched.setdefault((line, store), set()).update(
+                    range(address, address + size))
+        return any(
+            store and min(len(written), len(read)) > WORD
+            and read & written and read != written
+            for (line, store), written in touched.items()
+            for read in [touched.get((line, False), set())])
 
-def shown(content: bytes, at: int) -> str:
-    return content[at:at + WORD].hex(" ")
+    # --- Differences ---------------------------------------------------------
 
+    def same_value(self, a: int, b: int, other: Machine) -> bool:
+        """Return true if A in the code before and B in OTHER mean the same."""
+        meaning = self.before.meaning(a)
+        return a == b or (meaning == other.meaning(b)
+                          and not isinstance(meaning, int))
 
-def arguments_differ(one: Side, two: Side, number: int, a: Event, b: Event
-                     ) -> Iterator[Difference]:
-    for index in sorted(a.arguments.keys() & b.arguments.keys()):
-        yield from argument_differs(
-            one, two, (number, index),
-            f"call {number} of {a.name}: argument {index + 1}",
-            a.arguments[index], b.arguments[index])
+    def unequal(self, calls: int, key: str, a: bytes, b: bytes,
+                other: Machine) -> Iterator[Difference]:
+        """Yield the differences between the contents A and B at KEY, except
+        between pointers that mean the same."""
+        for at in range(0, min(len(a), len(b)), WORD):
+            x, y = a[at:at + WORD], b[at:at + WORD]
+            if x == y or self.same_value(int.from_bytes(x, "little"),
+                                         int.from_bytes(y, "little"), other):
+                continue
+            for i in range(min(len(x), len(y))):
+                if x[i] != y[i]:
+                    yield Difference(
+                        calls, f"{key} + {at + i}", f"{key} + {at}:"
+                        f" {x.hex(' ')} and {y.hex(' ')}")
 
-
-def argument_differs(one: Side, two: Side, key: tuple[int, int], title: str,
-                     x: Argument, y: Argument) -> Iterator[Difference]:
-    mask = 0xffff_ffff if x.letter == "s" else -1
-    same = x.value & mask == y.value & mask or (
-        x.size_bytes == WORD and same_value(one, two, x.value, y.value))
-    if not same:
-        yield Difference(("argument", *key),
-                         f"{title}: {x.value:#x} and {y.value:#x}")
-    if x.content is None or y.content is None or not same:
-        return
-    size = x.extent or common_extent(one, two, x.value, y.value)
-    a, b = x.content[:size], y.content[:size]
-    for at in unequal_bytes(one, two, a, b):
-        yield Difference(
-            ("content", *key, at), f"{title} points to other content at {at}:"
-            f" {shown(a, at)} and {shown(b, at)}")
-
-
-def common_extent(one: Side, two: Side, a: int, b: int) -> int:
-    """Return the bytes behind A and B in a variable that both frames have, and
-    that shares its place with no other."""
-    rooms = []
-    for side, address in (one, a), (two, b):
-        variables = side.machine.info.variables
-        inside = side.machine.variables_at(address)
-        if len(inside) != 1:
-            return 0
-        (name, offset), = inside
-        own = next(each for each in variables if each.name == name
-                   and address - side.machine.frame_address - each.offset
-                   == offset)
-        if any(each != own and each.offset < own.offset + own.size_bytes
-               and own.offset < each.offset + each.size_bytes
-               for each in variables):
-            return 0
-        rooms.append(own.size_bytes - offset)
-    return min(rooms)
-
-
-def compared_address(side: Side, address: int) -> bool:
-    return not (TABLE <= address < DATA
-                or isinstance(side.machine.meaning(address), str | bytes))
-
-
-def memory_differs(one: Side, two: Side) -> Iterator[Difference]:
-    for page in sorted(one.run.pages.keys() | two.run.pages.keys()):
-        a, b = (side.run.pages.get(page) or side.machine.original(page)
-                for side in (one, two))
-        if compared_address(one, page):
-            for at in unequal_bytes(one, two, a, b):
-                yield Difference(
-                    ("memory", page + at), f"memory at {page + at:#x}:"
-                    f" {shown(a, at)} and {shown(b, at)}")
-
-
-def results_differ(one: Side, two: Side) -> Iterator[Difference]:
-    a, b = one.run.registers, two.run.registers
-    for name in *SAVED, "RSP":
-        if a[name] != b[name]:
-            yield Difference((name,), f"register {name.lower()} afterwards:"
-                             f" {a[name]:#x} and {b[name]:#x}")
-    if (a["EFLAGS"] ^ b["EFLAGS"]) & DIRECTION_FLAG:
-        yield Difference(("direction",), "the direction flag afterwards")
-    value = two.machine.prototype.result
-    integers, vectors, left = ["RAX", "RDX"], [0, 1], value.size_bytes
-    for letter in "p" if "m" in value.classes else value.classes:
-        size = 16 if letter == "v" else min(max(left, 1), WORD)
-        left -= size
-        mask = (1 << 8 * size) - 1
-        if letter in "fv":
-            i = vectors.pop(0)
-            x, y = one.run.vectors[i] & mask, two.run.vectors[i] & mask
-            name = f"xmm{i}"
-        elif letter in "pi":
-            name = integers.pop(0)
-            x, y = a[name] & mask, b[name] & mask
-        else:
-            continue
-        if x != y and not (size == WORD and same_value(one, two, x, y)):
-            yield Difference(("result", name),
-                             f"result in {name.lower()}: {x:#x} and {y:#x}")
-
-
-def differences(one: Side, two: Side) -> Iterator[Difference]:
-    """Yield the differences between runs in the order of their
-    visibility."""
-    events = zip_longest(one.run.events, two.run.events)
-    for number, (a, b) in enumerate(events):
-        if a and b and a.name == b.name:
-            yield from arguments_differ(one, two, number, a, b)
-            continue
-        if all(event or side.run.end in COMPARED_ENDS
-               for event, side in ((a, one), (b, two))):
-            yield Difference(
-                ("call", number), f"call {number}: of"
-                f" {a.name if a else 'nothing'} and of"
-                f" {b.name if b else 'nothing'}", True)
-        return
-    if one.run.end != two.run.end:
-        if {one.run.end, two.run.end} <= set(COMPARED_ENDS):
-            yield Difference(("end",), f"the end: {one.run.end} and"
-                             f" {two.run.end}", True)
-        return
-    if one.run.end not in COMPARED_ENDS:
-        return
-    yield from memory_differs(one, two)
-    if one.run.end == COMPARED_ENDS[0]:
-        yield from results_differ(one, two)
+    def differences(self, one: Run, two: Run, other: Machine
+                    ) -> Iterator[Difference]:
+        """Yield the differences between ONE, of the code before, and TWO, of
+        OTHER, in the order of their visibility."""
+        calls, names = next(
+            (each for each in enumerate(zip_longest(one.calls, two.calls))
+             if each[1][0] != each[1][1]), (AT_THE_END, ("", "")))
+        for key, (at, a) in one.values.items():
+            if at >= calls or key not in two.values:
+                continue
+            b = two.values[key][1]
+            if isinstance(a, int) and isinstance(b, int):
+                if not self.same_value(a, b, other):
+                    yield Difference(at, key, f"{key}: {a:#x} and {b:#x}")
+            elif isinstance(a, bytes) and isinstance(b, bytes):
+                yield from self.unequal(at, key, a, b, other)
+        ended = [run.end in COMPARED_ENDS for run in (one, two)]
+        if calls < AT_THE_END:
+            if all(name or end for name, end in zip(names, ended,
+                                                    strict=True)):
+                yield Difference(calls, f"call {calls}", f"call {calls}: of"
+                                 f" {names[0] or 'nothing'} and of"
+                                 f" {names[1] or 'nothing'}", True)
+        elif one.end != two.end and all(ended):
+            yield Difference(AT_THE_END, "the end", f"the end: {one.end} and"
+                             f" {two.end}", True)
+        elif all(ended):
+            for page in sorted(one.pages.keys() | two.pages.keys()):
+                if self.before.meaning(page) == page:
+                    yield from self.unequal(
+                        AT_THE_END, f"memory at {page:#x}",
+                        one.pages.get(page) or self.before.original(page),
+                        two.pages.get(page) or other.original(page), other)

@@ -11,107 +11,112 @@ A prototype says which registers are arguments:
 import os
 import shlex
 from bisect import bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from memstrat_lab.execute.objects import PlacedObject
+from memstrat_lab.execute.objects import ObjectFile
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.records import in_folder
 
 Die = Any  # of pyelftools
 
 WORD = 8
+INTEGERS = ("RDI", "RSI", "RDX", "RCX", "R8", "R9")
+VECTORS = tuple(f"XMM{i}" for i in range(16))
+BY_DWARF = dict(zip((5, 4, 1, 2, 8, 9), INTEGERS, strict=True))
 
-QUALIFIERS = ("const", "volatile", "restrict", "atomic")
+QUALIFIERS = ("const", "volatile", "restrict", "atomic", "typedef")
 POINTERS = ("pointer", "reference", "rvalue_reference", "unspecified")
 AGGREGATES = ("structure", "class", "union")
 
 BY_REFERENCE = 5  # DW_CC_pass_by_reference
+COMPLEX, FLOAT = 3, 4  # DW_ATE_complex_float, DW_ATE_float
 FRAME_IS_CFA = [0x9c]  # DW_OP_call_frame_cfa
 FRAME_OFFSET = 0x91  # DW_OP_fbreg
+REGISTER = 0x50  # DW_OP_reg0
 
 Line = tuple[str, int, int]
 """A file without its folder, a line and a column."""
 
 
-@dataclass(frozen=True)
-class Value:
-    """A parameter or a result.  CLASSES has a letter for each register: p
-    (pointer), i (integer), f (floating point) or v (vector); m is memory, x a
-    register of the x87, y a vector beyond 16 bytes, and a void result has
-    none."""
+class Value(NamedTuple):
+    """A parameter or a result.  LETTERS has one for each word or register: p
+    (pointer), i (integer), f (floating point), v (vector), m (memory) or x (of
+    the x87)."""
     size_bytes: int
-    classes: str
+    letters: str
     pointee_bytes: int = 0
     pointee: str = ""
-    constant: bool = False
     restrict: bool = False
 
 
-VOID = Value(0, "")
+class Part(NamedTuple):
+    """A part of a value, in a register or at an offset on the stack."""
+    value: Value
+    letter: str
+    size_bytes: int
+    place: str | int
 
 
-@dataclass(frozen=True)
-class Place:
-    """The place of a part of an argument: KIND integer, float or stack, and
-    its number; on the stack that of bytes."""
-    kind: str
-    number: int
+def parts_of(values: Sequence[Value], integers: Sequence[str],
+             vectors: Sequence[str]) -> Iterator[Part]:
+    """Yield the parts of VALUES in INTEGERS and VECTORS, registers, by the
+    System V ABI."""
+    free = dict.fromkeys("pi", list(integers)) | dict.fromkeys(
+        "fv", list(vectors))
+    stack = 0
+    for value in values:
+        pools = [free.get(letter, []) for letter in value.letters]
+        fits = all(sum(each is pool for each in pools) <= len(pool)
+                   for pool in pools)
+        left = value.size_bytes
+        for letter, pool in zip(value.letters, pools, strict=True):
+            size = 2 * WORD if letter == "v" else min(left, WORD)
+            left -= size
+            yield Part(value, letter, size, pool.pop(0) if fits else stack)
+            stack += 0 if fits else max(size, WORD)
 
 
-@dataclass(frozen=True)
-class Prototype:
+class Prototype(NamedTuple):
+    """The parts of a function's results and arguments.  A HIDDEN result is
+    where the first argument points to."""
     result: Value
-    parameters: tuple[Value, ...]
+    results: list[Part]
+    parts: list[Part]
+    hidden: bool = False
     no_return: bool = False
 
-    @property
-    def hidden(self) -> bool:
-        """True if a pointer to the result is the first argument."""
-        return "m" in self.result.classes
 
-    def places(self) -> list[list[Place]]:
-        """Return the places of each parameter, by the System V ABI."""
-        integers, floats, stack = int(self.hidden), 0, 0
-        found = []
-        for value in self.parameters:
-            i = sum(value.classes.count(c) for c in "pi")
-            f = sum(value.classes.count(c) for c in "fvy")
-            if (set(value.classes) & {"m", "x"} or integers + i > 6
-                    or floats + f > 8):
-                size = max(value.size_bytes + WORD - 1 & -WORD, WORD)
-                found.append([Place("stack", stack + at)
-                              for at in range(0, size, WORD)])
-                stack += size
-                continue
-            places = []
-            for letter in value.classes:
-                if letter in "pi":
-                    places.append(Place("integer", integers))
-                    integers += 1
-                else:
-                    places.append(Place("float", floats))
-                    floats += 1
-            found.append(places)
-        return found
+def prototype(result: Value, parameters: list[Value], no_return: bool
+              ) -> Prototype:
+    hidden = "m" in result.letters
+    if hidden:
+        result = Value(WORD, "p", result.size_bytes, "", True)
+        parameters = [result, *parameters]
+    return Prototype(result, list(parts_of([result], ("RAX", "RDX"), VECTORS)),
+                     list(parts_of(parameters, INTEGERS, VECTORS[:8])), hidden,
+                     no_return)
 
 
-@dataclass(frozen=True)
-class Variable:
+VOID = Value(0, "")
+# Clones have other arguments than their function.
+CLONES_PROTOTYPE = prototype(VOID, [Value(WORD, "p")] * len(INTEGERS), False)
+
+
+class Variable(NamedTuple):
     """A variable in a frame, from OFFSET of the canonical frame address."""
     name: str
     offset: int
     size_bytes: int
 
 
-@dataclass
-class FunctionInfo:
-    prototype: Prototype | None = None
-    variables: list[Variable] = field(default_factory=list)
-    calls: dict[int, frozenset[int]] = field(default_factory=dict)
-    """The numbers of registers with arguments, by return address."""
+class FunctionInfo(NamedTuple):
+    """The prototype and variables of a function, and by their return addresses
+    the registers with arguments of its calls."""
+    prototype: Prototype | None
+    variables: list[Variable]
+    calls: dict[int, list[str]]
 
 
 def attribute(die: Die, name: str) -> Any:
@@ -119,295 +124,211 @@ def attribute(die: Die, name: str) -> Any:
     return found.value if found else None
 
 
-def text(value: Any) -> str:
-    return value.decode() if isinstance(value, bytes) else ""
+def number(die: Die, name: str) -> int:
+    found = attribute(die, name)
+    return found if isinstance(found, int) else 0
+
+
+def text(die: Die, name: str) -> str:
+    return (attribute(die, name) or b"").decode()
 
 
 def tag(die: Die) -> str:
-    return str(die.tag).removeprefix("DW_TAG_")
+    return str(die.tag).removeprefix("DW_TAG_").removesuffix("_type")
 
 
-def referred(die: Die, name: str) -> Die | None:
-    if f"DW_AT_{name}" not in die.attributes:
-        return None
-    return die.get_DIE_from_attribute(f"DW_AT_{name}")
+def referred(die: Die, *names: str) -> Die | None:
+    """Return what the first of NAMES that DIE has refers to."""
+    return next((die.get_DIE_from_attribute(f"DW_AT_{name}") for name in names
+                 if f"DW_AT_{name}" in die.attributes), None)
 
 
-def signed(block: list[int]) -> int | None:
-    """Return the number that BLOCK, in SLEB128, is.  Return None if it is
-    longer."""
-    value = 0
-    for i, byte in enumerate(block):
-        value |= (byte & 0x7f) << 7 * i
-        if not byte & 0x80:
-            if i + 1 < len(block):
-                return None
-            return value - (byte >> 6 & 1) * (1 << 7 * (i + 1))
-    return None
+def origins(die: Die | None) -> Iterator[Die]:
+    """Yield DIE, and what it is an instance or a definition of."""
+    while die is not None:
+        yield die
+        die = referred(die, "abstract_origin", "specification")
+
+
+# --- Types -------------------------------------------------------------------
+
+def stripped(die: Die | None) -> Die | None:
+    """Return DIE, a type, without qualifiers and other names."""
+    while die is not None and tag(die) in QUALIFIERS:
+        die = referred(die, "type")
+    return die
+
+
+def size_of(die: Die | None) -> int:
+    """Return the bytes of type DIE, or 0 if not known."""
+    die = stripped(die)
+    if die is None or tag(die) != "array":
+        return number(die, "byte_size") if die is not None else 0
+    size = size_of(referred(die, "type"))
+    for child in die.iter_children():
+        if tag(child) == "subrange":
+            most = attribute(child, "upper_bound")
+            size *= most + 1 if isinstance(most, int) else 0
+    return size
+
+
+def scalars(die: Die | None) -> set[str]:
+    """Return the letters of all scalars in type DIE."""
+    die = stripped(die)
+    if die is None:
+        return set()
+    kind, encoding = tag(die), number(die, "encoding")
+    if kind in AGGREGATES:
+        return {letter for child in die.iter_children()
+                if tag(child) in ("member", "inheritance")
+                for letter in scalars(referred(child, "type"))}
+    if kind == "array":
+        vector = "GNU_vector" in die.attributes and size_of(die) > WORD
+        return {"v"} if vector else scalars(referred(die, "type"))
+    if "long double" in text(die, "name"):
+        return {"x"}
+    if encoding == FLOAT and size_of(die) > WORD:
+        return {"v"}
+    return {"p" if kind in POINTERS else "f" if encoding in (COMPLEX, FLOAT)
+            else "i"}
+
+
+def letters_of(die: Die) -> str:
+    """Return the letters of type DIE.  Those of a structure are integers
+    unless all of it is of one kind."""
+    found = scalars(die)
+    words = (size_of(die) + WORD - 1) // WORD
+    if words > 2 or "x" in found:
+        return ("x" if found == {"x"} else "m") * words
+    letter = found.pop() if len(found) == 1 else "i"
+    return letter if letter == "v" else letter * words
+
+
+def value_of(die: Die | None) -> Value:
+    """Return a value of type DIE."""
+    plain = stripped(die)
+    if plain is None:
+        return VOID
+    if number(plain, "calling_convention") == BY_REFERENCE:
+        return Value(WORD, "p", size_of(plain), text(plain, "name"))
+    if tag(plain) not in POINTERS:
+        return Value(size_of(plain), letters_of(plain))
+    target = stripped(referred(plain, "type"))
+    return Value(WORD, "p", size_of(target),
+                 text(target, "name") if target is not None else "",
+                 tag(die) == "restrict")
 
 
 class DebugInfo:
-    """The debugging information of OBJECT."""
+    """The debugging information of FILE, which is placed."""
 
-    def __init__(self, placed: PlacedObject) -> None:
-        self.info = placed.debug_info()
+    def __init__(self, file: ObjectFile) -> None:
+        self.info = file.debug_info()
         if self.info is None or not self.info.has_debug_info:
             raise UnusableFile("found no debugging information, expected an"
                                " object compiled with -g")
-        self.values: dict[int, Value] = {}
         self.by_name: dict[str, Die] = {}
         self.by_address: dict[int, Die] = {}
         self.units: set[str] = set()
         """The compiled files, as records name them."""
-        producers = []
+        self.flags: set[str] = set()
+        """The compiler's flags, as far as noted."""
         for unit in self.info.iter_CUs():
             top = unit.get_top_DIE()
-            producers.append(text(attribute(top, "producer")))
-            self.units.add(in_folder(text(attribute(top, "comp_dir")),
-                                     text(attribute(top, "name"))))
+            self.flags.update(shlex.split(text(top, "producer")))
+            self.units.add(in_folder(text(top, "comp_dir"),
+                                     text(top, "name")))
             self.note_functions(top)
-        self.flags = set(shlex.split(" ".join(producers)))
-        """The compiler's flags, as far as noted."""
 
     def note_functions(self, parent: Die) -> None:
         for die in parent.iter_children():
-            kind = tag(die)
-            if kind == "subprogram":
-                self.note_function(die)
-            elif kind == "namespace" or (kind.removesuffix(
-                    "_type") in AGGREGATES and die.has_children):
+            if tag(die) in ("namespace", *AGGREGATES) and die.has_children:
                 self.note_functions(die)
+            if tag(die) != "subprogram":
+                continue
+            name = next((name for each in origins(die)
+                         for key in ("linkage_name", "name")
+                         if (name := text(each, key))), "")
+            low = attribute(die, "low_pc")
+            if low is None and (ranges := attribute(die, "ranges")):
+                low = self.info.range_lists().get_range_list_at_offset(
+                    ranges, die.cu)[0].begin_offset
+            if low is not None:
+                self.by_address[low] = die
+            if low is not None or name not in self.by_name:
+                self.by_name[name] = die
 
-    def note_function(self, die: Die) -> None:
-        name = self.name_of(die)
-        known = self.by_name.get(name)
-        if known is None or "DW_AT_low_pc" in die.attributes:
-            self.by_name[name] = die
-        low = attribute(die, "low_pc")
-        if low is not None:
-            self.by_address[low] = die
-        ranges = attribute(die, "ranges")
-        if low is None and ranges is not None:
-            lists = self.info.range_lists()
-            for each in lists.get_range_list_at_offset(ranges, die.cu)[:1]:
-                self.by_address[each.begin_offset] = die
-
-    def name_of(self, die: Die) -> str:
-        """Return the symbol of the function DIE."""
-        for key in "linkage_name", "name":
-            if name := text(attribute(die, key)):
-                return name
-        for key in "abstract_origin", "specification":
-            if origin := referred(die, key):
-                return self.name_of(origin)
-        return ""
-
-    # --- Types ---------------------------------------------------------------
-
-    def stripped(self, die: Die | None) -> Die | None:
-        """Return DIE, a type, without qualifiers and other names."""
-        while die is not None and tag(die).removesuffix("_type") in (
-                *QUALIFIERS, "typedef"):
-            die = referred(die, "type")
-        return die
-
-    def size_of(self, die: Die | None) -> int:
-        """Return the bytes of type DIE, or 0 if not known."""
-        die = self.stripped(die)
-        if die is None:
-            return 0
-        size = attribute(die, "byte_size")
-        if size is not None:
-            return int(size) if isinstance(size, int) else 0
-        if tag(die) == "array_type":
-            return self.size_of(referred(die, "type")) * self.count_of(die)
-        return WORD if tag(die).removesuffix("_type") in POINTERS else 0
-
-    def count_of(self, die: Die) -> int:
-        """Return the number of elements of the array DIE, or 0."""
-        count = 1
-        for child in die.iter_children():
-            if tag(child) == "subrange_type":
-                most = attribute(child, "upper_bound")
-                number = attribute(child, "count")
-                if isinstance(most, int):
-                    number = most + 1
-                count *= number if isinstance(number, int) else 0
-        return count
-
-    def parts(self, die: Die | None, offset: int
-              ) -> Iterator[tuple[int, int, str]]:
-        """Yield offset, size and class of each scalar in type DIE, up to 16
-        bytes."""
-        die = self.stripped(die)
-        if die is None or offset >= 16:
-            return
-        kind, size = tag(die).removesuffix("_type"), self.size_of(die)
-        if kind in POINTERS:
-            yield offset, WORD, "p"
-        elif kind == "base":
-            encoding = attribute(die, "encoding")
-            if encoding == 4 and b"long double" in attribute(die, "name"):
-                yield offset, size, "x"
-            elif encoding == 4 and size == 16:
-                yield offset, size, "v"
-            else:
-                yield offset, size, "f" if encoding in (3, 4) else "i"
-        elif kind == "array" and "DW_AT_GNU_vector" in die.attributes:
-            yield offset, size, "f" if size <= 8 else "v"
-        elif kind == "array":
-            element = referred(die, "type")
-            width = self.size_of(element)
-            for i in range(min(self.count_of(die), 16)):
-                yield from self.parts(element, offset + i * width)
-        elif kind in AGGREGATES:
-            for child in die.iter_children():
-                if tag(child) in ("member", "inheritance"):
-                    at = attribute(child, "data_member_location")
-                    bit = attribute(child, "data_bit_offset")
-                    at = at if isinstance(at, int) else (bit or 0) // 8
-                    if bit is not None:
-                        yield offset + at, 1, "i"
-                    else:
-                        yield from self.parts(referred(child, "type"),
-                                              offset + at)
-        else:
-            yield offset, size, "i"
-
-    def classes_of(self, die: Die, size: int) -> str:
-        """Return the classes of type DIE with SIZE bytes."""
-        aggregate = tag(die).removesuffix("_type") in AGGREGATES
-        vector = "DW_AT_GNU_vector" in die.attributes
-        if vector and size > 16:
-            return "y"
-        if aggregate and size > 16:
-            return "m"
-        words: dict[int, str] = {}
-        for offset, width, letter in self.parts(die, 0):
-            if letter in "xv" and not aggregate:
-                return letter
-            if letter in "xv" or (width and offset % min(width, WORD)):
-                return "m"
-            for word in range(offset // WORD, (offset + max(width, 1) - 1)
-                              // WORD + 1):
-                old = words.get(word, letter)
-                words[word] = old if old == letter else "i"
-        return "".join(words[word] for word in sorted(words))
-
-    def value(self, die: Die | None) -> Value:
-        """Return a value of type DIE."""
-        if die is None:
-            return VOID
-        if die.offset not in self.values:
-            self.values[die.offset] = self.new_value(die)
-        return self.values[die.offset]
-
-    def new_value(self, die: Die) -> Value:
-        restrict = tag(die) == "restrict_type"
-        plain = self.stripped(die)
-        if plain is None:
-            return VOID
-        size = self.size_of(plain)
-        if attribute(plain, "calling_convention") == BY_REFERENCE:
-            return Value(WORD, "p", size, text(attribute(plain, "name")))
-        kind = tag(plain).removesuffix("_type")
-        if kind not in POINTERS:
-            return Value(size, self.classes_of(plain, size))
-        to = referred(plain, "type")
-        target = self.stripped(to)
-        constant = False
-        while to is not None and to is not target:
-            constant |= tag(to) == "const_type"
-            to = referred(to, "type")
-        if target is None or tag(target) == "subroutine_type":
-            return Value(WORD, "p", 0, "", constant, restrict)
-        return Value(WORD, "p", self.size_of(target),
-                     text(attribute(target, "name")), constant, restrict)
-
-    # --- Functions -----------------------------------------------------------
-
-    def prototype(self, name: str) -> Prototype | None:
-        """Return the prototype of function NAME, if known."""
-        die = self.by_name.get(name)
-        return self.prototype_of(die) if die is not None else None
-
-    def prototype_of(self, die: Die) -> Prototype | None:
-        chain = [die]
-        while len(chain) < 4:
-            more = (referred(chain[-1], "abstract_origin")
-                    or referred(chain[-1], "specification"))
-            if more is None:
-                break
-            chain.append(more)
-        artificial = any("DW_AT_artificial" in each.attributes
-                         for each in chain)
-        last = chain[-1]
-        if (text(attribute(last, "name")).startswith("__builtin_")
-                or (artificial and not last.has_children)):
-            return None  # a built-in function, without parameters
-        result = next((referred(each, "type") for each in chain
-                       if "DW_AT_type" in each.attributes), None)
-        return Prototype(
-            self.value(result),
-            tuple(self.value(referred(child, "type"))
-                  for child in last.iter_children()
-                  if tag(child) == "formal_parameter"),
+    def prototype(self, die: Die | None) -> Prototype | None:
+        """Return the prototype of the function DIE, if known."""
+        chain = list(origins(die))
+        if not chain or text(chain[-1], "name").startswith("__builtin_") or (
+                not chain[-1].has_children and any(
+                    "DW_AT_artificial" in each.attributes for each in chain)):
+            return None  # a built-in function has no parameters
+        return prototype(
+            value_of(next((referred(each, "type") for each in chain
+                           if "DW_AT_type" in each.attributes), None)),
+            [value_of(referred(child, "type"))
+             for child in chain[-1].iter_children()
+             if tag(child) == "formal_parameter"],
             any("DW_AT_noreturn" in each.attributes for each in chain))
+
+    def named(self, name: str) -> Prototype | None:
+        """Return the prototype of function NAME, if known."""
+        if name not in self.prototypes:
+            self.prototypes[name] = self.prototype(self.by_name.get(name))
+        return self.prototypes[name]
+
+    @cached_property
+    def prototypes(self) -> dict[str, Prototype | None]:
+        return {}
 
     def function(self, address: int) -> FunctionInfo:
         """Return what is known of the function at ADDRESS."""
         die = self.by_address.get(address)
-        if die is None:
-            return FunctionInfo()
-        info = FunctionInfo(self.prototype_of(die))
-        cfa = attribute(die, "frame_base") == FRAME_IS_CFA
-        self.note_parts(die, info, cfa)
+        info = FunctionInfo(self.prototype(die), [], {})
+        if die and attribute(die, "frame_base") == FRAME_IS_CFA:
+            self.note_parts(die, info)
         return info
 
-    def note_parts(self, parent: Die, info: FunctionInfo, cfa: bool) -> None:
+    def note_parts(self, parent: Die, info: FunctionInfo) -> None:
         """Add the variables and calls below PARENT to INFO."""
+        from elftools.dwarf.dwarf_expr import DWARFExprParser
         for die in parent.iter_children():
-            kind = tag(die)
-            if kind in ("variable", "formal_parameter") and cfa:
-                location = attribute(die, "location")
-                if (isinstance(location, list) and location
-                        and location[0] == FRAME_OFFSET):
-                    offset = signed(location[1:])
-                    origin = referred(die, "abstract_origin") or die
-                    size = self.size_of(referred(origin, "type"))
-                    if offset is not None and size:
-                        info.variables.append(Variable(
-                            text(attribute(origin, "name")), offset, size))
-            elif kind == "call_site":
-                registers = [attribute(child, "location")
-                             for child in die.iter_children()
-                             if tag(child) == "call_site_parameter"]
-                info.calls[attribute(die, "call_return_pc")] = frozenset(
-                    each[0] - 0x50 for each in registers
-                    if each and len(each) == 1 and 0x50 <= each[0] < 0x60)
+            location = attribute(die, "location")
+            if tag(die) == "call_site":
+                places = [attribute(child, "location") or [0]
+                          for child in die.iter_children()]
+                info.calls[number(die, "call_return_pc")] = [
+                    BY_DWARF[place[0] - REGISTER] for place in places
+                    if len(place) == 1 and place[0] - REGISTER in BY_DWARF]
+            elif isinstance(location, list) and location[:1] == [FRAME_OFFSET]:
+                origin = list(origins(die))[-1]
+                offset, *more = DWARFExprParser(self.info.structs).parse_expr(
+                    location)
+                size = size_of(referred(origin, "type"))
+                if size and not more:
+                    info.variables.append(Variable(
+                        text(origin, "name"), offset.args[0], size))
             elif die.has_children:
-                self.note_parts(die, info, cfa)
-
-    # --- Lines ---------------------------------------------------------------
+                self.note_parts(die, info)
 
     @cached_property
     def rows(self) -> list[tuple[int, Line]]:
         """The places in the source of all code, by address."""
-        rows = {}
+        rows: dict[int, Line] = {}
         for unit in self.info.iter_CUs():
             program = self.info.line_program_for_CU(unit)
-            if program is None:
-                continue
-            files = program["file_entry"]
             first = 0 if program["version"] >= 5 else 1
-            names = [os.path.basename(text(file.name)) for file in files]
-            for entry in program.get_entries():
-                if state := entry.state:
-                    name = ("" if state.end_sequence
-                            else names[state.file - first])
-                    # The last row at an address is that of its code.
-                    if name or state.address not in rows:
-                        rows[state.address] = (name, state.line, state.column)
+            names = [os.path.basename(file.name.decode())
+                     for file in program["file_entry"]]
+            for state in (entry.state for entry in program.get_entries()):
+                # The last row at an address is that of its code.
+                if state and not state.end_sequence:
+                    rows[state.address] = (names[state.file - first],
+                                           state.line, state.column)
+                elif state:
+                    rows.setdefault(state.address, ("", 0, 0))
         return sorted(rows.items())
 
     def line(self, address: int) -> Line:

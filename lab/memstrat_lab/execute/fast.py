@@ -12,7 +12,7 @@ from pathlib import Path
 
 from memstrat_lab.execute.campaign import (
     Choice,
-    FileResult,
+    FunctionResult,
     pairs_of,
     run_campaign,
 )
@@ -80,7 +80,7 @@ def compile_all(gcc: str, plugin: Path, folder: Path, jobs: int) -> None:
 
 
 def results(plugin: Path | None, choice: Choice, jobs: int
-            ) -> list[FileResult]:
+            ) -> list[FunctionResult]:
     """Return the results for the testsuite's programs."""
     plugin = plugin or built_plugin()
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as name:

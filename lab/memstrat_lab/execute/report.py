@@ -14,7 +14,6 @@ from pathlib import Path
 from memstrat_lab.execute.campaign import (
     REACHED,
     VERDICTS,
-    FileResult,
     FunctionResult,
 )
 from memstrat_tools.tables import Table, number_of
@@ -23,56 +22,37 @@ COLUMN = 44  # characters of one code beside the other
 MOST_REASONS = 12
 
 
-def percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else "-"
-
-
-def side_by_side(codes: Sequence[list[str]]) -> Iterator[str]:
-    """Yield the lines of both CODES side by side, equal ones in one row."""
-    before, after = codes
-    one, two = ([line.partition("  ")[2] for line in code] for code in codes)
+def side_by_side(before: list[str], after: list[str]) -> Iterator[str]:
+    """Yield the lines of both codes side by side, equal ones in one row."""
+    one, two = ([line.partition("  ")[2] for line in code]
+                for code in (before, after))
     matcher = SequenceMatcher(None, one, two, autojunk=False)
     for kind, i, i_end, j, j_end in matcher.get_opcodes():
-        mark = " " if kind == "equal" else "|"
         for left, right in zip_longest(before[i:i_end], after[j:j_end],
                                        fillvalue=""):
-            yield f"  {left:{COLUMN}.{COLUMN}} {mark} {right}".rstrip()
+            yield (f"  {left:{COLUMN}.{COLUMN}} {' |'[kind != 'equal']}"
+                   f" {right}").rstrip()
 
 
 class Report:
     """The tables and lines about RESULTS."""
 
-    def __init__(self, results: Sequence[FileResult]) -> None:
+    def __init__(self, results: Sequence[FunctionResult]) -> None:
         self.results = results
-        self.functions = [each for result in results
-                          for each in result.functions]
-        self.count = Counter(each.verdict for each in self.functions)
-        self.operations: Counter[str] = Counter()
-        for each in self.functions:
-            self.operations += each.operations
-
-    @property
-    def failed(self) -> bool:
-        return bool(self.count["differs"])
-
-    def named(self) -> Iterator[tuple[str, FunctionResult]]:
-        for result in self.results:
-            for each in result.functions:
-                yield result.name, each
+        self.count = Counter(each.verdict for each in results if each.name)
 
     def tables(self) -> Iterator[Table]:
-        yield Table("", ["functions", *VERDICTS], [
-            [f"{len(self.functions):,}",
-             *(f"{self.count[verdict]:,}" for verdict in VERDICTS)]], 0)
-        if self.operations:
-            total = self.operations.total()
-            yield Table("", ["operations", *REACHED], [
-                [f"{total:,}", *(f"{self.operations[kind]:,}"
-                                 for kind in REACHED)]], 0)
-        reasons = Counter(each.text for each in self.functions
+        operations: Counter[str] = Counter()
+        for each in self.results:
+            operations += each.operations
+        for title, count, kinds in (("functions", self.count, VERDICTS),
+                                    ("operations", operations, REACHED)):
+            if count:
+                yield Table("", [title, *kinds], [
+                    [f"{count.total():,}",
+                     *(f"{count[kind]:,}" for kind in kinds)]], 0)
+        reasons = Counter(each.text for each in self.results
                           if each.verdict in ("partly", "not run"))
-        reasons += Counter(result.problem for result in self.results
-                           if result.problem)
         if reasons:
             yield Table("Not run to the end, or not at all", ["reason", ""], [
                 [reason, f"{number:,}"] for reason, number
@@ -80,32 +60,31 @@ class Report:
 
     def lines(self, codes: bool) -> Iterator[str]:
         """Yield the report, with CODES of functions that differ if true."""
-        for name, each in self.named():
+        for each in self.results:
             if each.verdict == "differs":
-                yield f"{name}: {each.name}: {each.text}"
+                yield f"{each.file}: {each.name}: {each.text}"
                 yield f"  with {each.state}"
                 if codes:
-                    yield from side_by_side(each.codes)
+                    yield from side_by_side(*each.codes)
         for table in self.tables():
-            yield from table.text().splitlines()
-            yield ""
-        compared = [each for each in self.functions if each.instructions]
-        covered = sum(each.covered for each in compared)
-        instructions = sum(each.instructions for each in compared)
+            yield from (*table.text().splitlines(), "")
+        covered = sum(each.covered for each in self.results)
+        total = sum(each.instructions for each in self.results)
         yield (f"{number_of(covered, 'instruction')} of"
-               f" {number_of(instructions, 'instruction')} executed"
-               f" ({percent(covered, instructions)})")
+               f" {number_of(total, 'instruction')} executed"
+               f" ({100 * covered / max(total, 1):.1f} %)")
         yield (f"{self.count['same']} passed,"
                f" {self.count['differs']} failed")
 
     def write(self, path: Path) -> None:
         """Write a line for each executed function to the table PATH."""
+        names = ["file", "function", "verdict", "text", "state", "states",
+                 "covered", "instructions"]
         with path.open("w", newline="") as out:
             table = csv.writer(out, lineterminator="\n")
-            table.writerow(["file", "function", "verdict", "text", "state",
-                            "states", "covered", "instructions", *REACHED])
-            for name, each in self.named():
+            table.writerow([*names, *REACHED])
+            for each in self.results:
                 table.writerow([
-                    name, each.name, each.verdict, each.text, each.state,
+                    each.file, each.name, each.verdict, each.text, each.state,
                     each.states, each.covered, each.instructions,
                     *(each.operations[kind] for kind in REACHED)])

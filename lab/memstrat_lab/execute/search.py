@@ -12,322 +12,251 @@ replace one by a value that takes the other way:
 Last, branches that both codes have are forced.
 """
 
-import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import count
+from typing import NamedTuple
 
-from memstrat_lab.execute.code import Decision, Instruction
-from memstrat_lab.execute.machine import Machine, Run, Trace
-from memstrat_lab.execute.pair import Pair
-from memstrat_lab.execute.state import Alias, State
+from memstrat_lab.execute.code import Decision, Instruction, decoder
+from memstrat_lab.execute.compare import Outcome, Pair
+from memstrat_lab.execute.machine import PER_CPU, THREAD, CannotRun, Run, Trace
+from memstrat_lab.execute.state import WORD_MASK, Alias, Change, State
 
 SEEDS = 6
-RUNS = 100  # of one function at most, to find states
 FRUITLESS = 5  # seeds without anything new, one after the other
 FORCED = 16  # runs with a forced branch
 JUMP_STATES, SELECT_STATES = 10, 3  # to try for one condition
 HITS = 3  # of a comparison, that are looked at
 SOURCES = 4  # of one value
 
-MEMORY = re.compile(r"(byte|word|dword|qword) ptr (?:([fg]s):)?\[(.*)\]$")
-WIDTHS = {"byte": 1, "word": 2, "dword": 4, "qword": 8}
 
-Change = Callable[[int], State]
-
-
-@dataclass
-class Operand:
+class Operand(NamedTuple):
     value: int
-    size_bytes: int
+    size_bytes: int  # 0 for a constant
     address: int | None = None
 
 
-def register_bytes(name: str) -> int:
-    if re.fullmatch(r"r\d+[dwb]|r\d+|[er]?[a-ds][xpi]|[a-d][lh]|[sd]il|[sb]pl",
-                    name) is None:
-        return 0
-    if (name[-1] in "lhb" and name not in ("bl",)) or name == "bl":
-        return 1
-    if name.endswith("w") or len(name) == 2:
-        return 2
-    return 4 if name[0] == "e" or name.endswith("d") else 8
-
-
-def address_of(machine: Machine, text: str, segment: str, end: int) -> int:
-    """Return the address that TEXT, within brackets, stands for in an
-    instruction at END."""
-    address = machine.get(f"{segment.upper()}_BASE") if segment else 0
-    for sign, term in re.findall(r"([+-]?) ?([^ +-]+)", text):
-        name, _, factor = term.partition("*")
-        if name == "rip":
-            value = end
-        elif name[0].isdigit():
-            value = int(name, 16 if name.startswith("0x") else 10)
-        else:
-            value = machine.get(name.upper()) * int(factor or "1")
-        address += -value if sign == "-" else value
-    return address & (1 << 64) - 1
-
-
-def operands_of(machine: Machine, instruction: Instruction) -> list[Operand]:
-    """Return the operands of INSTRUCTION, about to be executed."""
-    found: list[Operand] = []
-    for text in instruction.operands.split(", "):
-        if match := MEMORY.match(text):
-            size = WIDTHS[match[1]]
-            at = address_of(machine, match[3], match[2] or "", instruction.end)
-            if not machine.need(at, size):
-                return []
-            value = int.from_bytes(machine.read(at, size), "little")
-            found.append(Operand(value, size, at))
-        elif size := register_bytes(text):
-            found.append(Operand(machine.get(text.upper()), size))
-        elif re.fullmatch(r"-?(0x[0-9a-f]+|\d+)", text):
-            found.append(Operand(int(text, 0), 0))
-        else:
-            return []
-    width = max((each.size_bytes for each in found), default=0)
-    for each in found:
-        each.value &= (1 << 8 * width) - 1
-    return found
-
-
-@dataclass
-class Sighting:
-    """A comparison that a run has come to, after so many READS and ANSWERS."""
-    operands: list[Operand]
-    reads: int
-    answers: int
-
-
-@dataclass
-class Frontier:
-    """A DECISION that took only one way, in STATE."""
-    decision: Decision
-    state: State
-    sightings: list[Sighting] = field(default_factory=list)
-
-
-def wanted_values(decision: Decision, index: int, operands: list[Operand]
+def wanted_values(decision: Decision, own: Operand, other: int
                   ) -> Iterator[int]:
-    """Yield values of the operand INDEX that may take the other way."""
-    compare = decision.compare
-    assert compare
-    own = operands[index]
-    other = operands[1 - index].value if len(operands) == 2 else 0
-    top = 1 << 8 * max(own.size_bytes, 1) - 1
-    if compare.mnemonic == "cmp":
-        yield from range(decision.table_entries)
-        yield from (other, other + 1, other - 1)
-    elif compare.mnemonic == "bt":
-        bit = 1 << other % (8 * max(own.size_bytes, 1))
-        yield own.value ^ bit
-    elif compare.mnemonic == "test" and own.value != other and other:
+    """Yield values of the operand OWN, compared with OTHER, that may take the
+    other way."""
+    name = decision.compare.mnemonic
+    if name == "cmp":
+        yield from (*range(decision.entries), other, other + 1, other - 1)
+    elif name == "bt":
+        yield own.value ^ 1 << other % (8 * own.size_bytes)
+    elif name == "test" and own.value != other and other:
         yield from (other, 0, ~other, own.value ^ other)
     else:
-        yield from (0, 1, top, other)
+        yield from (0, 1, 1 << 8 * own.size_bytes - 1, other)
 
 
 class Search:
-    """States for PAIR.  COVERED are the executed instructions of the code
-    after."""
+    """States for PAIR, from SEED on, in RUNS at most.  COVERED are the
+    executed instructions of the code after."""
 
-    def __init__(self, pair: Pair, seed: int, runs: int = RUNS) -> None:
+    def __init__(self, pair: Pair, seed: int, runs: int) -> None:
         self.pair = pair
         self.machine = pair.after
         self.code = pair.after.code
-        self.seed = seed
-        self.addresses = [each.address for each in self.code.own_instructions]
+        self.start = State(seed, lists=pair.lists)
+        self.addresses = [each.address for each in self.code.own]
         self.left = runs + len(self.addresses) // 2
-        self.covered: set[int] = set()
-        self.first: dict[int, State] = {}
-        """The first state that executes an instruction."""
+        self.covered: dict[int, State] = {}
+        """The first state that executes an instruction, by its address."""
+        self.compared: set[int] = set()
+        """The instructions of runs that could be compared."""
         self.blocks: set[tuple[int, int]] = set()
-        self.tried: set[tuple[int, State]] = set()
-        self.sources: dict[tuple[int, int], list[Change]] = {}
+        self.tried: set[tuple[Decision, State]] = set()
+        self.ways = {decision: {decision.jump.target, decision.jump.end}
+                     & set(self.addresses) for decision in self.code.decisions}
 
-    def states(self) -> Iterator[State]:
-        """Yield states that are worth a comparison."""
-        start = State(self.seed, lists=self.pair.lists)
-        yield from self.random_states(start)
+    def outcomes(self) -> Iterator[Outcome]:
+        """Yield the comparisons in all states that are worth one."""
+        for state in self.random_states():
+            yield self.compare(state, self.run(state)[1])
         fruitless, seeds = 0, count(SEEDS)
         while fruitless < FRUITLESS and self.left > 0:
-            progress = False
-            for frontier in self.frontiers():
-                for state in self.changed_states(frontier):
-                    if self.is_new(state) or frontier.decision.select:
-                        progress = True
-                        yield state
-            if not progress:
-                if self.complete():
+            before = len(self.tried)
+            yield from self.directed()
+            if len(self.tried) == before:
+                if len(self.covered) == len(self.addresses):
                     break
                 fruitless += 1
-                state = replace(start, seed=start.seed + next(seeds))
-                if self.is_new(state):
-                    fruitless = 0
-                    yield state
+                yield from self.if_new(self.start._replace(
+                    seed=self.start.seed + next(seeds)))
         self.left = FORCED
-        yield from self.forced_states()
+        yield from self.forced()
 
-    def random_states(self, start: State) -> Iterator[State]:
+    def compare(self, state: State, run: Run) -> Outcome:
+        outcome = self.pair.outcome(state, run)
+        if outcome.verdict == "same":
+            self.compared |= self.addresses_of(run.blocks)
+        return outcome
+
+    def addresses_of(self, blocks: Iterable[tuple[int, int]]) -> set[int]:
+        """Return the addresses of instructions in BLOCKS."""
+        return {address for start, size in blocks for address in self.addresses[
+            bisect_left(self.addresses, start):
+            bisect_left(self.addresses, start + size)]}
+
+    def random_states(self) -> Iterator[State]:
         for number in range(SEEDS):
-            state = replace(start, seed=start.seed + number)
-            self.is_new(state)
-            yield state
-        if self.pair.pointers() > 1 or self.pair.lists:
-            for number, alias in enumerate(list(Alias)[1:]):
-                state = replace(start, seed=start.seed + number, alias=alias)
-                self.is_new(state)
-                yield state
+            yield self.start._replace(seed=self.start.seed + number)
+        pointers = sum(part.letter == "p"
+                       for part in self.pair.prototype.parts)
+        for number, alias in enumerate(list(Alias)[1:]):
+            if pointers > 1 or self.pair.lists:
+                yield self.start._replace(seed=self.start.seed + number,
+                                          alias=alias)
 
-    def complete(self) -> bool:
-        return self.left <= 0 or len(self.covered) == len(self.addresses)
-
-    def is_new(self, state: State) -> bool:
+    def run(self, state: State, trace: Trace | None = None
+            ) -> tuple[bool, Run]:
         """Run the code after, and return true if it executes anything new."""
         self.left -= 1
-        return self.note(state, self.machine.run(state))
-
-    def note(self, state: State, run: Run) -> bool:
-        new = run.blocks - self.blocks
-        self.blocks |= new
+        run = self.pair.run(self.machine, state, trace)
         before = len(self.covered)
-        for start, size in new:
-            for address in self.addresses_in(start, start + size):
-                self.covered.add(address)
-                self.first.setdefault(address, state)
-        return len(self.covered) > before
+        for address in self.addresses_of(run.blocks - self.blocks):
+            self.covered.setdefault(address, state)
+        self.blocks |= run.blocks
+        return len(self.covered) > before, run
 
-    def addresses_in(self, start: int, end: int) -> list[int]:
-        from bisect import bisect_left
-        return self.addresses[bisect_left(self.addresses, start):
-                              bisect_left(self.addresses, end)]
+    def if_new(self, state: State, always: bool = False) -> Iterator[Outcome]:
+        new, run = self.run(state)
+        if new or always:
+            yield self.compare(state, run)
 
     # --- The other way of a branch -------------------------------------------
 
-    def frontiers(self) -> list[Frontier]:
-        """Return branches with a way that no state has taken, with what their
-        comparisons saw."""
-        found: dict[State, list[Frontier]] = {}
+    def open(self, decision: Decision) -> bool:
+        """Return true if a way of DECISION has not been taken."""
+        return bool(decision.select or decision.entries
+                    or self.ways[decision] - self.covered.keys())
+
+    def directed(self) -> Iterator[Outcome]:
+        """Try the other way of decisions."""
+        groups: defaultdict[State, list[Decision]] = defaultdict(list)
         for decision in self.code.decisions:
-            jump = decision.jump
-            ways = {jump.target, jump.end} & set(self.addresses)
-            if (jump.address in self.covered and decision.compare
-                    and (not ways <= self.covered or decision.table_entries
-                         or decision.select)):
-                state = self.first[jump.address]
-                if (jump.address, state) not in self.tried:
-                    self.tried.add((jump.address, state))
-                    found.setdefault(state, []).append(Frontier(decision,
-                                                                state))
-        watched = [each for state, group in found.items()
-                   for each in self.watch(state, group)]
-        return sorted(watched, key=lambda each: each.decision.select)
+            state = self.covered.get(decision.jump.address)
+            if state and self.open(decision) and (decision, state) not in (
+                    self.tried):
+                self.tried.add((decision, state))
+                groups[state].append(decision)
+        found = [each for state, group in groups.items()
+                 for each in self.candidates(state, group).items()]
+        for decision, states in sorted(found, key=lambda each:
+                                       each[0].select):
+            most = (SELECT_STATES if decision.select
+                    else JUMP_STATES + decision.entries)
+            for state in list(dict.fromkeys(states))[:most]:
+                if self.left > 0 and self.open(decision):
+                    yield from self.if_new(state, decision.select)
 
-    def watch(self, state: State, group: list[Frontier]) -> list[Frontier]:
-        """Run STATE and note what the comparisons in GROUP see."""
+    def candidates(self, state: State, group: list[Decision]
+                   ) -> dict[Decision, list[State]]:
+        """Run STATE, and return states in which decisions of GROUP may go the
+        other way."""
+        found: dict[Decision, list[State]] = {each: [] for each in group}
+        hits: defaultdict[Decision, int] = defaultdict(int)
         trace = Trace()
-        waiting: defaultdict[int, list[Frontier]] = defaultdict(list)
 
-        def note(address: int) -> None:
-            for frontier in waiting[address]:
-                compare = frontier.decision.compare
-                if compare and len(frontier.sightings) < HITS:
-                    frontier.sightings.append(Sighting(
-                        operands_of(self.machine, compare), len(trace.reads),
-                        len(self.machine.result.answers)))
+        def note(at: Instruction) -> None:
+            for decision in group:
+                if decision.compare == at and hits[decision] < HITS:
+                    hits[decision] += 1
+                    found[decision] += self.changed(state, decision, trace)
 
-        for each in group:
-            assert each.decision.compare
-            waiting[each.decision.compare.address].append(each)
-        trace.watched = {address: partial(note, address)
-                         for address in waiting}
-        self.left -= 1
-        self.run = self.machine.run(state, trace)
-        self.trace = trace
-        for each in group:
-            for sighting in each.sightings:
-                for i, operand in enumerate(sighting.operands):
-                    self.sources[id(sighting), i] = list(self.changes(
-                        state, sighting, operand))
-        return group
+        trace.watched = {each.compare.address: partial(note, each.compare)
+                         for each in group}
+        self.run(state, trace)
+        return found
 
-    def changes(self, state: State, sighting: Sighting, operand: Operand
-                ) -> Iterator[Change]:
-        """Yield functions that return STATE with another value in place of
-        OPERAND's."""
-        if not operand.size_bytes:
+    def changed(self, state: State, decision: Decision, trace: Trace
+                ) -> Iterator[State]:
+        operands = self.operands(decision.compare)
+        for own, other in zip(operands, operands[::-1], strict=True):
+            changes = list(self.changes(own, trace))
+            for value in (wanted_values(decision, own, other.value)
+                          if own.size_bytes else ()):
+                value &= WORD_MASK
+                if self.machine.meaning(value) == value:
+                    for each in changes:
+                        mask = (1 << 8 * each.size_bytes) - 1
+                        yield state._replace(changes=(
+                            *state.changes, each._replace(
+                                value=value & mask)))
+
+    def changes(self, operand: Operand, trace: Trace) -> Iterator[Change]:
+        """Yield the places that OPERAND's value may come from."""
+        run, (value, size, address) = self.machine.run, operand
+        if not size:
             return
-        machine, count = self.machine, 0
-        if operand.address is not None and not machine.on_stack(
-                operand.address):
-            yield word_change(state, operand.address, operand.size_bytes)
+        if address is not None and not self.machine.on_stack(address):
+            yield Change("memory", address, 0, size)
             return
-        for address, size, value in reversed(
-                self.trace.reads[:sighting.reads]):
-            if same_low_bits(value, size, operand) and count < SOURCES:
-                count += 1
-                yield word_change(state, address, size)
-        for number, value in enumerate(self.run.arguments):
-            if same_low_bits(value, 8, operand):
-                yield lambda new, number=number: (  # type: ignore[misc]
-                    state.with_argument(number, new))
-        for number, value in reversed(self.run.answers[:sighting.answers]):
-            if same_low_bits(value, 8, operand):
-                yield lambda new, number=number: (  # type: ignore[misc]
-                    state.with_answer(number, new))
+        reads = [Change("memory", at, seen, width)
+                 for at, width, seen in reversed(trace.reads)]
+        sources = [Change("argument", number, seen)
+                   for number, seen in enumerate(run.arguments)]
+        sources += [Change("result", number, seen)
+                    for number, seen in enumerate(run.answers)][::-1]
+        for group, most in (reads, SOURCES), (sources, len(sources)):
+            for each in group:
+                mask = (1 << 8 * min(each.size_bytes, size)) - 1
+                if (each.value ^ value) & mask == 0 and most > 0:
+                    most -= 1
+                    yield each
 
-    def changed_states(self, frontier: Frontier) -> Iterator[State]:
-        """Yield states in which the decision of FRONTIER may go the other
-        way."""
-        seen: set[State] = set()
-        most = (SELECT_STATES if frontier.decision.select else
-                JUMP_STATES + frontier.decision.table_entries)
-        for sighting in frontier.sightings:
-            for i in range(len(sighting.operands)):
-                changes = self.sources.get((id(sighting), i), [])
-                for value in wanted_values(frontier.decision, i,
-                                           sighting.operands):
-                    if self.machine.meaning(value) != value:
-                        continue  # an address that is not the same in both
-                    for change in changes:
-                        if self.left <= 0 or self.taken(frontier.decision):
-                            return
-                        state = change(value & (1 << 64) - 1)
-                        if state not in seen and len(seen) < most:
-                            seen.add(state)
-                            yield state
+    def operands(self, instruction: Instruction) -> list[Operand]:
+        """Return the operands of INSTRUCTION, about to be executed."""
+        from capstone.x86 import (
+            X86_OP_IMM,
+            X86_OP_REG,
+            X86_REG_FS,
+            X86_REG_GS,
+        )
+        engine = decoder()
+        engine.detail = True
+        found, = engine.disasm(instruction.content, instruction.address)
+        machine, operands = self.machine, []
 
-    def taken(self, decision: Decision) -> bool:
-        """Return true if both ways of DECISION have been taken."""
-        ways = {decision.jump.target, decision.jump.end}
-        return not (decision.table_entries or decision.select) and (
-            ways & set(self.addresses) <= self.covered)
+        def value_of(number: int) -> int:
+            name = found.reg_name(number) if number else ""
+            return instruction.end if name == "rip" else (
+                machine.get(name.upper()) if name else 0)
 
-    def forced_states(self) -> Iterator[State]:
-        """Yield states with a forced branch, if both codes have it."""
-        common = (self.pair.before.code.branches.keys()
-                  & self.code.branches.keys())
-        for branch in sorted(common, key=str):
-            jump, straight = self.code.branches[branch]
-            for way, target in (True, jump.target), (False, jump.end):
-                if (jump.address in self.covered and self.left > 0
-                        and target not in self.covered):
-                    old = self.first[jump.address]
-                    state = replace(old, forced=(
-                        *old.forced, (branch, way == straight)))
-                    if self.is_new(state):
-                        yield state
+        for each in found.operands:
+            if each.type == X86_OP_IMM:
+                operands.append(Operand(each.imm, 0))
+            elif each.type == X86_OP_REG:
+                operands.append(Operand(value_of(each.reg), each.size))
+            else:
+                segment = {X86_REG_FS: THREAD, X86_REG_GS: PER_CPU}.get(
+                    each.mem.segment, 0)
+                at = (segment + value_of(each.mem.base) + each.mem.disp
+                      + value_of(each.mem.index) * each.mem.scale) & WORD_MASK
+                try:
+                    content = machine.read(at, each.size)
+                except CannotRun:
+                    return []
+                operands.append(Operand(int.from_bytes(content, "little"),
+                                        each.size, at))
+        mask = (1 << 8 * max((each.size_bytes for each in operands),
+                             default=0)) - 1
+        return [each._replace(value=each.value & mask) for each in operands]
 
-
-def same_low_bits(value: int, size: int, operand: Operand) -> bool:
-    mask = (1 << 8 * min(size, operand.size_bytes)) - 1
-    return value & mask == operand.value & mask
-
-
-def word_change(state: State, address: int, size: int) -> Change:
-    return lambda new: state.with_word(
-        address, (new & (1 << 8 * size) - 1).to_bytes(size, "little"))
+    def forced(self) -> Iterator[Outcome]:
+        """Force branches that both codes have."""
+        before = self.pair.before.code
+        for line, jump in self.code.branches.items():
+            other = before.branches.get(line)
+            if not other or set(before.ways(other)) != set(
+                    self.code.ways(jump)):
+                continue
+            for target in jump.target, jump.end:
+                old = self.covered.get(jump.address)
+                if old and self.left > 0 and target not in self.covered:
+                    yield from self.if_new(old._replace(forced=(
+                        *old.forced, (line, self.code.debug.line(target)))))

@@ -1,195 +1,214 @@
-"""The comparison of all functions of two objects, and of two trees.
+"""The comparison of all functions of two objects, or of two trees.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import csv
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
-from memstrat_lab.execute.code import CLONE
-from memstrat_lab.execute.compare import Pair
+from memstrat_lab.execute.code import CLONE, Code, shown
+from memstrat_lab.execute.compare import Pair, Search
 from memstrat_lab.execute.debug import DebugInfo, Line
 from memstrat_lab.execute.machine import CannotRun
 from memstrat_lab.execute.objects import ObjectFile, place
-from memstrat_lab.execute.search import Search
 from memstrat_tools import ToolError
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.progress import Progress
 from memstrat_tools.records import Record
+from memstrat_tools.tables import Table, number_of
 
-VERDICTS = ("equal code", "same", "partly", "not run", "differs")
-WORST = ("differs", "same", "partly", "not run")
-"""The verdicts of states, that of their function first."""
-
+VERDICTS = ("differs", "same", "partly", "not run", "equal code")
+"""That of a function is the first that one of its states has."""
 REACHED = ("executed", "in part", "not reached", "no code", "equal code",
            "not run")
 """The states of an operation in the code after.  Without code it is merged
 with others, or dead."""
+COLUMN = 44  # characters of one code beside the other
 
-RECORDS: dict[str, list[Record]] = {}
+RECORDS: defaultdict[str, list[Record]] = defaultdict(list)
 """The records of each unit, for the processes of a campaign."""
 
-Objects = tuple[ObjectFile, ObjectFile]
-Infos = tuple[DebugInfo, DebugInfo]
 
-
-@dataclass(frozen=True)
-class Choice:
-    """The functions to compare, and how."""
+class Choice(NamedTuple):
+    """The functions to compare, at most so many of a file, and how."""
     seed: int = 1
-    runs: int = 100
+    runs: int = 40
     functions: tuple[str, ...] = ()
-    most_functions: int = 0
-    """The limit for one file; 0 means no limit."""
+    most_functions: int = 1 << 30
 
 
-@dataclass
-class FunctionResult:
+class FunctionResult(NamedTuple):
     """The verdict on function NAME of FILE, or of FILE itself."""
     file: str
     name: str
     verdict: str
     text: str = ""
+    operations: Counter[str] = Counter()
     state: str = ""
     states: int = 0
     covered: int = 0
     instructions: int = 0
-    operations: Counter[str] = field(default_factory=Counter)
     codes: tuple[list[str], ...] = ()
     """The assembly of both codes, if they differ in effect."""
 
 
-def place_of(record: Record) -> Line:
-    return Path(record.file).name, record.line, record.column
-
-
-def records_of(debug: Infos, name: str) -> list[Record]:
-    """Return the records of operations in function NAME whose code memstrat
-    changed."""
-    return [record for unit in debug[1].units
-            for record in RECORDS.get(unit, []) if record.symbol == name]
-
-
-def reach(pair: Pair, covered: Iterable[int], records: Iterable[Record]
+def reach(code: Code, covered: set[int], operations: Iterable[Record]
           ) -> Counter[str]:
-    """Count how many of RECORDS' operations COVERED instructions reach."""
-    code = pair.after.code
+    """Count how many of OPERATIONS COVERED instructions reach."""
     hits: defaultdict[Line, list[bool]] = defaultdict(list)
     for each in code.own:
         hits[code.debug.line(each.address)].append(each.address in covered)
-    found = [hits.get(place_of(record), []) for record in records]
+    found = [hits.get((Path(each.file).name, each.line, each.column), [])
+             for each in operations]
     return Counter("no code" if not each else "executed" if all(each)
                    else "in part" if any(each) else "not reached"
                    for each in found)
 
 
-def compare_function(file: str, name: str, objects: Objects, debug: Infos,
-                     choice: Choice) -> FunctionResult:
-    result = FunctionResult(file, name, "not run")
-    records = records_of(debug, name)
+def compare_files(file: str, paths: Sequence[Path], choice: Choice
+                  ) -> list[FunctionResult]:
+    """Compare the objects PATHS, named FILE."""
     try:
-        pair = Pair(name, objects, debug, {
-            place_of(each) for each in records if each.kind == "move"})
-    except CannotRun as reason:
-        result.text = str(reason)
-        result.operations["not run"] = len(records)
-        return result
-    search = Search(pair, choice.seed, choice.runs)
-    outcomes = list(search.outcomes())
-    shown = min(outcomes, key=lambda each: WORST.index(each.verdict))
-    result.verdict, result.text = shown.verdict, shown.text
-    result.state, result.states = str(shown.state), len(outcomes)
-    result.covered = len(search.compared)
-    result.instructions = len(pair.after.code.own)
-    result.operations = reach(pair, search.compared, records)
-    if result.verdict == "differs":
-        result.codes = tuple([f"{each.address:x}  {each}" for each in code.own]
-                             for code in pair.codes)
-    return result
+        before, after = (ObjectFile(path.read_bytes()) for path in paths)
+        # The parts of a linked object are compared.
+        return (list(compare_objects(file, before, after, choice))
+                if before.sources <= 1 else [])
+    except UnusableFile as problem:
+        return [FunctionResult(file, "", "not run", str(problem))]
 
 
-def compare_objects(file: str, objects: Objects, choice: Choice
-                    ) -> Iterator[FunctionResult]:
-    """Yield the result for each function of both OBJECTS, named FILE."""
-    before, after = objects
-    chosen, most = choice.functions, choice.most_functions
-    for name in sorted(before.functions.keys() ^ after.functions.keys()):
-        if not CLONE.search(name) and not chosen:
+def compare_objects(file: str, before: ObjectFile, after: ObjectFile,
+                    choice: Choice) -> Iterator[FunctionResult]:
+    """Yield the result for each function of BEFORE and AFTER."""
+    for name in before.functions.keys() ^ after.functions.keys():
+        if not CLONE.search(name) and not choice.functions:
             yield FunctionResult(file, name, "not run",
                                  "only one object has it")
     names = [name for name in before.functions if name in after.functions
-             and ".cold" not in name and (not chosen or name in chosen)]
-    differ = [name for name in names if chosen
+             and ".cold" not in name
+             and name in (choice.functions or [name])]
+    differ = [name for name in names if choice.functions
               or before.code_of(name) != after.code_of(name)]
-    if differ and before.variables() != after.variables():
-        raise UnusableFile("found data laid out in another way, expected two"
-                           " objects of one source")
-    equal = [name for name in names if name not in differ]
-    if 0 < most < len(differ):
-        differ = [differ[i * len(differ) // most] for i in range(most)]
-    if not differ and not RECORDS:
-        yield from (FunctionResult(file, name, "equal code") for name in equal)
-        return
-    place(*objects)
+    chosen = differ[::-(-len(differ) // choice.most_functions) or 1]
+    place(before, after)
     debug = DebugInfo(before), DebugInfo(after)
-    for name in equal:
-        yield FunctionResult(file, name, "equal code", operations=Counter(
-            {"equal code": len(records_of(debug, name))}))
-    for name in differ:
-        yield compare_function(file, name, objects, debug, choice)
+    for name in names:
+        operations = [record for unit in debug[1].units
+                      for record in RECORDS.get(unit, [])
+                      if record.symbol == name]
+        if name in chosen:
+            yield compared(FunctionResult(file, name, "not run"),
+                           (before, after), debug, choice, operations)
+        elif name not in differ:
+            yield FunctionResult(file, name, "equal code", "", Counter(
+                {"equal code": len(operations)}))
 
 
-def compare_files(name: str, before: Path, after: Path, choice: Choice
-                  ) -> list[FunctionResult]:
+def compared(result: FunctionResult, objects: tuple[ObjectFile, ObjectFile],
+             debug: tuple[DebugInfo, DebugInfo], choice: Choice,
+             operations: list[Record]) -> FunctionResult:
+    """Return RESULT with the comparison of its function, which has
+    OPERATIONS."""
     try:
-        objects = (ObjectFile(before.read_bytes()),
-                   ObjectFile(after.read_bytes()))
-        if objects[0].sources > 1:
-            return []  # its parts are compared
-        return list(compare_objects(name, objects, choice))
-    except UnusableFile as problem:
-        return [FunctionResult(name, "", "not run", str(problem))]
+        pair = Pair(result.name, objects, debug)
+    except CannotRun as reason:
+        return result._replace(text=str(reason), operations=Counter(
+            {"not run": len(operations)}))
+    search, after = Search(pair, choice.seed, choice.runs), pair.after.code
+    outcomes = list(search.outcomes())
+    worst = min(outcomes, key=lambda each: VERDICTS.index(each.verdict))
+    return FunctionResult(
+        *result[:2], worst.verdict, worst.text,
+        reach(after, search.covered, operations), str(worst.state),
+        len(outcomes), len(search.covered), len(after.own),
+        tuple([f"{each.address:x}  {shown(each)}" for each in code.own]
+              for code in pair.codes) if worst.verdict == "differs" else ())
 
 
-def pairs_of(before: Path, after: Path) -> list[tuple[str, Path, Path]]:
-    """Return the names and paths of objects that BEFORE and AFTER, files or
-    folders, both have, and that differ."""
-    if not before.is_dir():
-        return [(after.name, before, after)]
-    names = [str(path.relative_to(before)) for path in sorted(
-        before.rglob("*.o")) if path.is_file()]
-    found = [(name, before / name, after / name) for name in names
-             if (after / name).is_file()]
-    if not found:
-        raise ToolError(f"found no object that '{before}' and '{after}' both"
-                        " have, expected two trees built of one source")
-    return [each for each in found
-            if each[1].read_bytes() != each[2].read_bytes()]
-
-
-def set_records(records: Mapping[str, list[Record]]) -> None:
-    RECORDS.update(records)
-
-
-def run_campaign(pairs: list[tuple[str, Path, Path]], choice: Choice,
+def run_campaign(before: Path, after: Path, choice: Choice,
                  records: Iterable[Record], jobs: int
                  ) -> list[FunctionResult]:
-    """Return the results for PAIRS of files."""
-    by_unit: defaultdict[str, list[Record]] = defaultdict(list)
+    """Return the results for BEFORE and AFTER, files or folders."""
     for record in records:
         if record.changed:
-            by_unit[record.unit].append(record)
-    with (ProcessPoolExecutor(jobs, initializer=set_records,
-                              initargs=(dict(by_unit),)) as pool,
-          Progress("executing", len(pairs), "files") as progress):
-        futures = [pool.submit(compare_files, *each, choice)
-                   for each in pairs]
+            RECORDS[record.unit].append(record)
+    pairs = {after.name: (before, after)}
+    if before.is_dir():
+        pairs = {name: (before / name, after / name) for name in sorted(
+                 str(path.relative_to(before)) for path in before.rglob("*.o"))
+                 if (after / name).is_file()}
+    if not pairs:
+        raise ToolError(f"found no object that '{before}' and '{after}' both"
+                        " have, expected two trees built of one source")
+    differ = {name: both for name, both in pairs.items()
+              if both[0].read_bytes() != both[1].read_bytes()}
+    with (ProcessPoolExecutor(jobs) as pool,
+          Progress("executing", len(differ), "files") as progress):
         results = []
-        for future in futures:
+        for future in [pool.submit(compare_files, name, both, choice)
+                       for name, both in differ.items()]:
             results += future.result()
             progress.step()
     return results
+
+
+# --- The report --------------------------------------------------------------
+
+def side_by_side(before: list[str], after: list[str]) -> Iterator[str]:
+    """Yield the lines of both codes side by side, equal ones in one row."""
+    one, two = ([line.partition("  ")[2] for line in code]
+                for code in (before, after))
+    matcher = SequenceMatcher(None, one, two, autojunk=False)
+    for kind, i, i_end, j, j_end in matcher.get_opcodes():
+        for left, right in zip_longest(before[i:i_end], after[j:j_end],
+                                       fillvalue=""):
+            yield (f"  {left:{COLUMN}.{COLUMN}} {' |'[kind != 'equal']}"
+                   f" {right}").rstrip()
+
+
+def report(results: Sequence[FunctionResult], codes: bool) -> Iterator[str]:
+    """Yield lines about RESULTS, with CODES of functions that differ if
+    true."""
+    for each in results:
+        if each.verdict == "differs":
+            yield f"{each.file}: {each.name}: {each.text}"
+            yield f"  with {each.state}"
+            yield from side_by_side(*each.codes) if codes else ()
+    verdicts = Counter(each.verdict for each in results if each.name)
+    operations = sum((each.operations for each in results), Counter[str]())
+    for title, count, kinds in (("functions", verdicts, VERDICTS),
+                                ("operations", operations, REACHED)):
+        if count:
+            numbers = [count.total(), *(count[kind] for kind in kinds)]
+            yield Table("", [title, *kinds], [
+                [f"{number:,}" for number in numbers]], 0).text() + "\n"
+    reasons = Counter(each.text for each in results
+                      if each.verdict in ("partly", "not run"))
+    if reasons:
+        yield Table("Not run to the end, or not at all", ["reason", ""], [
+            [reason, f"{number:,}"] for reason, number
+            in reasons.most_common(12)]).text() + "\n"
+    covered = sum(each.covered for each in results)
+    total = sum(each.instructions for each in results)
+    yield (f"{number_of(covered, 'instruction')} of"
+           f" {number_of(total, 'instruction')} executed"
+           f" ({100 * covered / max(total, 1):.1f} %)")
+    yield f"{verdicts['same']} passed, {verdicts['differs']} failed"
+
+
+def write(results: Sequence[FunctionResult], path: Path) -> None:
+    """Write a line for each of RESULTS to the table PATH."""
+    with path.open("w", newline="") as out:
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(["file", "function", "verdict", "text", "state",
+                        "states", "covered", "instructions", *REACHED])
+        for file, name, verdict, text, count, *numbers, _ in results:
+            table.writerow([file, name, verdict, text, *numbers,
+                            *(count[kind] for kind in REACHED)])

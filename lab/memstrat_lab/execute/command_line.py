@@ -5,12 +5,18 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import argparse
+import re
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from memstrat_lab.options import add_jobs
-from memstrat_tools import records
+from memstrat_lab.processes import run
+from memstrat_tools import TOP, ToolError, records
+from memstrat_tools.compiler import built_plugin, plugin_flags, target_gcc
 from memstrat_tools.machine import require_module
 from memstrat_tools.options import CommandParser, number
+from memstrat_tools.progress import Progress
 
 DESCRIPTION = """\
 Execute both machine codes of each function that differs in BEFORE and AFTER,
@@ -19,19 +25,54 @@ are two objects of one source, or two trees of such objects, compiled with -g
 for x86-64."""
 
 EPILOG = """\
-  lab/execute BEFORE AFTER                 functions, with reasons
-  lab/execute BEFORE AFTER --records FOLDER
-                                           operations reached, too
-  lab/execute BEFORE AFTER --function F    F, with both codes if they differ
-  lab/execute --fast                       the testsuite, in two minutes
-
-A state is a seed and changes to it, so that the same command finds the same.
-Functions that call the same, write the same and return the same are the same;
-`partly`, if that holds for the calls up to something that cannot run.  An
-operation is executed if all its instructions are.
-
 The last line is "N passed, N failed"; the exit status is 0 if none differs,
 1 if one does, and 2 after an error."""
+
+MODULES = {"unicorn": "python3-unicorn", "elftools": "python3-pyelftools",
+           "capstone": "python3-capstone"}
+
+SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
+UNFIT = re.compile(r"__builtin_unreachable|register \w+ \w+ __asm__|my_mem")
+"""Sources that do not allow each value of an argument or register, or name
+library functions in another way."""
+FILES = 40
+FUNCTIONS = 20  # of a file
+SECONDS = 300  # for one compilation
+
+# GCC merges functions of the same code.
+SETS = {"user": ("-O2", "-fno-ipa-icf"),
+        "kernel": ("-O2", "-fno-ipa-icf", "-mno-sse", "-mno-mmx", "-mno-80387",
+                   "-mno-red-zone", "-fno-strict-aliasing")}
+
+
+def compile_all(plugin: Path, folder: Path, jobs: int) -> None:
+    """Compile programs of the testsuite without and with PLUGIN, into before
+    and after in FOLDER, with records."""
+    gcc, suite = target_gcc(), TOP / "testsuite"
+    files = [file for pattern in SOURCES for file in sorted(
+             suite.glob(pattern)) if not UNFIT.search(file.read_text())]
+    chosen = [(files[i * len(files) // FILES], name, side)
+              for i in range(FILES) for name in SETS
+              for side in ("before", "after")]
+    with_plugin = plugin_flags(plugin, [f"report={folder / 'records'}"])
+
+    def compiled(each: tuple[Path, str, str]) -> bytes:
+        file, name, side = each
+        out = folder / side / f"{name}-{file.stem}.o"
+        out.parent.mkdir(exist_ok=True)
+        run([gcc, "-w", "-g", "-c", file, *SETS[name],
+             *(with_plugin if side == "after" else ()),
+             "-I", suite / "memstrat.execute", "-I", suite / "lib",
+             "-I", TOP / "include", "-o", out], folder, SECONDS)
+        progress.step()
+        return out.read_bytes() if out.exists() else b""
+
+    with (Progress("compiling", len(chosen), "times") as progress,
+          ThreadPoolExecutor(jobs) as pool):
+        objects = list(pool.map(compiled, chosen))
+    if objects[::2] == objects[1::2]:
+        raise ToolError(f"found no program that '{plugin}' changes, expected a"
+                        " memstrat.so for this compiler")
 
 
 def path(text: str) -> Path:
@@ -57,8 +98,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " more than once")
     add("--seed", metavar="N", type=number(int, 0), default=1,
         help="of the first state (default: 1)")
-    add("--runs", metavar="N", type=number(int, 1), default=100,
-        help="of a function at most, to find states (default: 100)")
+    add("--runs", metavar="N", type=number(int, 1), default=40,
+        help="of a function at most, to reach all its code (default: 40)")
     add("--fast", action="store_true",
         help="programs of the testsuite, compiled without and with the plugin")
     parser.add_plugin()
@@ -77,24 +118,24 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    for module, package in (("unicorn", "python3-unicorn"),
-                            ("elftools", "python3-pyelftools"),
-                            ("capstone", "python3-capstone")):
+    for module, package in MODULES.items():
         require_module(module, package)
-    # They need the modules.
-    from memstrat_lab.execute import fast
-    from memstrat_lab.execute.campaign import Choice, pairs_of, run_campaign
-    from memstrat_lab.execute.report import Report
-    choice = Choice(chosen.seed, chosen.runs, tuple(chosen.function))
-    if chosen.fast:
-        report = Report(fast.results(chosen.plugin, choice, chosen.jobs))
-    else:
+    # They are needed here.
+    from memstrat_lab.execute import campaign
+    choice = campaign.Choice(chosen.seed, chosen.runs, tuple(chosen.function))
+    with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
+        if chosen.fast:
+            top = Path(folder)
+            compile_all(chosen.plugin or built_plugin(), top, chosen.jobs)
+            chosen.before, chosen.after = top / "before", top / "after"
+            chosen.records = top / "records"
+            choice = choice._replace(most_functions=FUNCTIONS)
         found = (records.read([chosen.records], print).items
                  if chosen.records else [])
-        report = Report(run_campaign(pairs_of(chosen.before, chosen.after),
-                                     choice, found, chosen.jobs))
-    for line in report.lines(codes=bool(chosen.function)):
+        results = campaign.run_campaign(chosen.before, chosen.after, choice,
+                                        found, chosen.jobs)
+    for line in campaign.report(results, bool(chosen.function)):
         print(line)
     if chosen.out:
-        report.write(chosen.out)
-    return 1 if report.count["differs"] else 0
+        campaign.write(results, chosen.out)
+    return int(any(each.verdict == "differs" for each in results))

@@ -1,4 +1,4 @@
-"""Both codes of one function, and the comparison of two runs.
+"""Both codes of one function, compared in states that reach all of it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -6,36 +6,36 @@ SPDX-License-Identifier: GPL-3.0-or-later
 A difference counts only if the code before does the same with other junk: with
 another content of its frame and of free registers, and at another place of the
 stack.  Otherwise the source leaves the value undefined.
+
+First memory, arguments and results are random, then also numbers that the code
+compares with.  Last, branches that both codes have are forced.
 """
 
-from collections.abc import Collection, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
-from memstrat_lab.execute.code import CLONE, Code
-from memstrat_lab.execute.debug import (
-    CLONES_PROTOTYPE,
-    WORD,
-    DebugInfo,
-    Line,
-)
+from memstrat_lab.execute.code import CLONE, SELECT, Code
+from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD, DebugInfo
 from memstrat_lab.execute.machine import (
+    ALIASES,
     ASTRAY,
     COMPARED_ENDS,
     CannotRun,
     Machine,
     Run,
-    Trace,
+    State,
 )
 from memstrat_lab.execute.objects import ObjectFile
-from memstrat_lab.execute.state import State
 
+SEEDS = 6
+SELECTS = 12  # runs for conditional moves
+FORCED = 64  # runs with a forced branch
 MOST_DIFFERENCES = 64
 JUNK = (1, 2)
 AT_THE_END = 1 << 30
-
-OVERLAP = "blocks that the source copies overlap"
 UNDEFINED = "it depends on values that the source leaves undefined"
 
 
@@ -60,46 +60,26 @@ class Pair:
     """The function NAME before and after."""
 
     def __init__(self, name: str, files: tuple[ObjectFile, ObjectFile],
-                 debug: tuple[DebugInfo, DebugInfo],
-                 moves: Collection[Line] = ()) -> None:
-        """MOVES are the places of operations whose blocks may overlap."""
-        self.moves = moves
+                 debug: tuple[DebugInfo, DebugInfo]) -> None:
         self.codes = [Code(file, info, name)
                       for file, info in zip(files, debug, strict=True)]
-        infos = [info.function(file.entry(name))
-                 for file, info in zip(files, debug, strict=True)]
         prototype = (CLONES_PROTOTYPE if CLONE.search(name)
-                     else infos[0].prototype or debug[0].named(name))
+                     else debug[0].prototype(name))
         if prototype is None:
             raise CannotRun("no prototype is known")
         self.prototype = prototype
-        self.before, self.after = map(Machine, self.codes, infos)
+        self.before, self.after = map(Machine, self.codes)
         self.lists = "-fno-strict-aliasing" in debug[1].flags
 
-    def run(self, machine: Machine, state: State, trace: Trace | None = None
-            ) -> Run:
-        return run_function(machine, self.prototype, state, trace)
+    def run(self, machine: Machine, state: State) -> Run:
+        return run_function(machine, self.prototype, state)
 
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the code before with TWO, of the code after."""
         one = self.run(self.before, state)
         found = list(islice(self.differences(one, two, self.after),
                             MOST_DIFFERENCES))
-        if found:
-            return Outcome(state, *self.judged(state, one, found))
-        ends = one.end, two.end
-        if set(ends) <= set(COMPARED_ENDS):
-            return Outcome(state, "same", ends[0])
-        reason = next(end for end in ends if end not in COMPARED_ENDS)
-        if ends[0] in COMPARED_ENDS and reason in ASTRAY:
-            return Outcome(state, "differs", f"only the code after: {reason}")
-        calls = min(len(one.calls), len(two.calls))
-        return Outcome(state, "partly" if calls else "not run", reason)
-
-    def judged(self, state: State, one: Run, found: list[Difference]
-               ) -> tuple[str, str]:
-        """Return the verdict and text for a run ONE with differences FOUND."""
-        for junk in JUNK:
+        for junk in JUNK if found else ():
             other = self.run(self.before, state._replace(junk=junk))
             unstable = list(self.differences(one, other, self.before))
             keys = {each.key for each in unstable}
@@ -107,30 +87,18 @@ class Pair:
                         default=AT_THE_END + 1)
             found = [each for each in found
                      if each.key not in keys and each.calls < calls]
-        if not found:
-            return "not run", UNDEFINED
-        if self.overlap(state):
-            return "not run", OVERLAP
-        return "differs", found[0].text
-
-    def overlap(self, state: State) -> bool:
-        """Return true if one place in the source reads and writes blocks that
-        overlap without being equal."""
-        trace = Trace()
-        self.run(self.before, state, trace)
-        touched: dict[tuple[Line, bool], set[int]] = {}
-        for at, address, size, store in trace.accesses:
-            line = self.before.code.debug.line(at)
-            if line not in self.moves:
-                touched.setdefault((line, store), set()).update(
-                    range(address, address + size))
-        return any(
-            store and min(len(written), len(read)) > WORD
-            and read & written and read != written
-            for (line, store), written in touched.items()
-            for read in [touched.get((line, False), set())])
-
-    # --- Differences ---------------------------------------------------------
+            if not found:
+                return Outcome(state, "not run", UNDEFINED)
+        if found:
+            return Outcome(state, "differs", found[0].text)
+        reasons = [end for end in (one.end, two.end)
+                   if end not in COMPARED_ENDS]
+        if not reasons:
+            return Outcome(state, "same", one.end)
+        if one.end in COMPARED_ENDS and two.end in ASTRAY:
+            return Outcome(state, "differs", f"only the code after: {two.end}")
+        return Outcome(state, "partly" if one.calls and two.calls
+                       else "not run", reasons[0])
 
     def same_value(self, a: int, b: int, other: Machine) -> bool:
         """Return true if A in the code before and B in OTHER mean the same."""
@@ -161,14 +129,14 @@ class Pair:
             (each for each in enumerate(zip_longest(one.calls, two.calls))
              if each[1][0] != each[1][1]), (AT_THE_END, ("", "")))
         for key, (at, a) in one.values.items():
-            if at >= calls or key not in two.values:
+            _, b = two.values.get(key, (at, a))
+            if at >= calls:
                 continue
-            b = two.values[key][1]
-            if isinstance(a, int) and isinstance(b, int):
-                if not self.same_value(a, b, other):
-                    yield Difference(at, key, f"{key}: {a:#x} and {b:#x}")
-            elif isinstance(a, bytes) and isinstance(b, bytes):
+            if isinstance(a, bytes) and isinstance(b, bytes):
                 yield from self.unequal(at, key, a, b, other)
+            elif isinstance(a, int) and isinstance(b, int) and (
+                    not self.same_value(a, b, other)):
+                yield Difference(at, key, f"{key}: {a:#x} and {b:#x}")
         ended = [run.end in COMPARED_ENDS for run in (one, two)]
         if calls < AT_THE_END:
             if all(name or end for name, end in zip(names, ended,
@@ -186,3 +154,73 @@ class Pair:
                         AT_THE_END, f"memory at {page:#x}",
                         one.pages.get(page) or self.before.original(page),
                         two.pages.get(page) or other.original(page), other)
+
+
+class Search:
+    """States for PAIR, from SEED on, in RUNS at most."""
+
+    def __init__(self, pair: Pair, seed: int, runs: int) -> None:
+        self.pair = pair
+        self.runs = runs
+        self.code = pair.after.code
+        self.start = State(seed, lists=pair.lists)
+        self.addresses = [each.address for each in self.code.own]
+        self.first: dict[int, State] = {}
+        """The first state that executes an instruction, by its address."""
+        self.covered: set[int] = set()
+        """The instructions of runs that were the same."""
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Yield the comparisons in all states that are worth one."""
+        pointers = sum(part.kind == "p" for part in self.pair.prototype.parts)
+        states = [self.start._replace(seed=self.start.seed + number)
+                  for number in range(SEEDS)]
+        if pointers > 1 or self.pair.lists:
+            states += [states[number]._replace(alias=alias)
+                       for number, alias in enumerate(ALIASES[1:])]
+        for state in states:
+            yield from self.tried(state, True)
+        selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
+        for number in range(self.runs):
+            compared = selects and number < SELECTS
+            if len(self.first) < len(self.addresses) or compared:
+                yield from self.tried(self.start._replace(
+                    seed=self.start.seed + number,
+                    constants=self.code.constants), compared)
+        yield from self.forced()
+
+    def tried(self, state: State, always: bool = False) -> Iterator[Outcome]:
+        """Run the code after, and compare if it executes anything new, or
+        ALWAYS."""
+        run = self.pair.run(self.pair.after, state)
+        found = self.addresses_of(run.blocks)
+        if always or found - self.first.keys():
+            self.first |= dict.fromkeys(found - self.first.keys(), state)
+            outcome = self.pair.outcome(state, run)
+            if outcome.verdict == "same":
+                self.covered |= found
+            yield outcome
+
+    def addresses_of(self, blocks: Iterable[tuple[int, int]]) -> set[int]:
+        """Return the addresses of instructions in BLOCKS."""
+        return {address for start, size in blocks for address in self.addresses[
+            bisect_left(self.addresses, start):
+            bisect_left(self.addresses, start + size)]}
+
+    def forced(self) -> Iterator[Outcome]:
+        """Force branches that both codes have."""
+        before, left = self.pair.before.code, FORCED
+        common = [(each, ways) for each in self.code.branches
+                  if each in before.branches
+                  and len(ways := self.code.ways(each)) == 2
+                  and ways.keys() == before.ways(each).keys()]
+        reached = -1
+        while reached < len(self.first):
+            reached = len(self.first)
+            for branch, ways in common:
+                old = self.first.get(self.code.branches[branch].address)
+                for way, address in ways.items():
+                    if old and left > 0 and address not in self.first:
+                        left -= 1
+                        yield from self.tried(old._replace(
+                            forced=(*old.forced, (branch, way))))

@@ -8,11 +8,11 @@ A prototype says which registers are arguments:
   int f (struct s *p, double d);    p in rdi, d in xmm0, the result in eax
 """
 
-import os
 import shlex
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from memstrat_lab.execute.objects import ObjectFile
@@ -24,99 +24,68 @@ Die = Any  # of pyelftools
 WORD = 8
 INTEGERS = ("RDI", "RSI", "RDX", "RCX", "R8", "R9")
 VECTORS = tuple(f"XMM{i}" for i in range(16))
-BY_DWARF = dict(zip((5, 4, 1, 2, 8, 9), INTEGERS, strict=True))
 
 QUALIFIERS = ("const", "volatile", "restrict", "atomic", "typedef")
-POINTERS = ("pointer", "reference", "rvalue_reference", "unspecified")
+POINTERS = ("pointer", "reference", "rvalue_reference")
 AGGREGATES = ("structure", "class", "union")
-
 BY_REFERENCE = 5  # DW_CC_pass_by_reference
-COMPLEX, FLOAT = 3, 4  # DW_ATE_complex_float, DW_ATE_float
-FRAME_IS_CFA = [0x9c]  # DW_OP_call_frame_cfa
+FLOATS = (3, 4)  # DW_ATE_complex_float, DW_ATE_float
 FRAME_OFFSET = 0x91  # DW_OP_fbreg
-REGISTER = 0x50  # DW_OP_reg0
 
 Line = tuple[str, int, int]
 """A file without its folder, a line and a column."""
+Branch = tuple[Line, int]
+"""The place of a branch, and the number of branches before it there."""
 
 
 class Value(NamedTuple):
-    """A parameter or a result.  LETTERS has one for each word or register: p
-    (pointer), i (integer), f (floating point), v (vector), m (memory) or x (of
-    the x87)."""
+    """A parameter or a result, or a part of it, which has a PLACE: a register
+    or an offset on the stack.  KIND is p (pointer), i (integer), f (floating
+    point), m (memory) or x (in a register of the x87)."""
+    kind: str
     size_bytes: int
-    letters: str
     pointee_bytes: int = 0
     pointee: str = ""
     restrict: bool = False
+    place: str | int = 0
 
 
-class Part(NamedTuple):
-    """A part of a value, in a register or at an offset on the stack."""
-    value: Value
-    letter: str
-    size_bytes: int
-    place: str | int
-
-
-def parts_of(values: Sequence[Value], integers: Sequence[str],
-             vectors: Sequence[str]) -> Iterator[Part]:
+def parts_of(values: list[Value], integers: list[str], vectors: list[str]
+             ) -> Iterator[Value]:
     """Yield the parts of VALUES in INTEGERS and VECTORS, registers, by the
     System V ABI."""
-    free = dict.fromkeys("pi", list(integers)) | dict.fromkeys(
-        "fv", list(vectors))
     stack = 0
     for value in values:
-        pools = [free.get(letter, []) for letter in value.letters]
-        fits = all(sum(each is pool for each in pools) <= len(pool)
-                   for pool in pools)
-        left = value.size_bytes
-        for letter, pool in zip(value.letters, pools, strict=True):
-            size = 2 * WORD if letter == "v" else min(left, WORD)
-            left -= size
-            yield Part(value, letter, size, pool.pop(0) if fits else stack)
-            stack += 0 if fits else max(size, WORD)
+        free = {"p": integers, "i": integers, "f": vectors}.get(value.kind, [])
+        fits = value.size_bytes <= WORD * len(free)
+        for at in range(0, value.size_bytes, WORD):
+            yield value._replace(size_bytes=min(value.size_bytes - at, WORD),
+                                 place=free.pop(0) if fits else stack)
+            stack += 0 if fits else WORD
 
 
 class Prototype(NamedTuple):
-    """The parts of a function's results and arguments.  A HIDDEN result is
+    """The parts of a function's result and arguments.  A result in memory is
     where the first argument points to."""
-    result: Value
-    results: list[Part]
-    parts: list[Part]
-    hidden: bool = False
+    results: list[Value]
+    parts: list[Value]
     no_return: bool = False
 
 
-def prototype(result: Value, parameters: list[Value], no_return: bool
-              ) -> Prototype:
-    hidden = "m" in result.letters
-    if hidden:
-        result = Value(WORD, "p", result.size_bytes, "", True)
+def prototype_of(result: Value, parameters: list[Value],
+                 no_return: bool = False) -> Prototype:
+    if result.kind == "m":
+        result = Value("p", WORD, result.size_bytes, "", True)
         parameters = [result, *parameters]
-    return Prototype(result, list(parts_of([result], ("RAX", "RDX"), VECTORS)),
-                     list(parts_of(parameters, INTEGERS, VECTORS[:8])), hidden,
-                     no_return)
+    return Prototype(
+        list(parts_of([result], ["RAX", "RDX"], ["XMM0", "XMM1"])),
+        list(parts_of(parameters, list(INTEGERS), list(VECTORS[:8]))),
+        no_return)
 
 
-VOID = Value(0, "")
+VOID = Value("i", 0)
 # Clones have other arguments than their function.
-CLONES_PROTOTYPE = prototype(VOID, [Value(WORD, "p")] * len(INTEGERS), False)
-
-
-class Variable(NamedTuple):
-    """A variable in a frame, from OFFSET of the canonical frame address."""
-    name: str
-    offset: int
-    size_bytes: int
-
-
-class FunctionInfo(NamedTuple):
-    """The prototype and variables of a function, and by their return addresses
-    the registers with arguments of its calls."""
-    prototype: Prototype | None
-    variables: list[Variable]
-    calls: dict[int, list[str]]
+CLONES_PROTOTYPE = prototype_of(VOID, [Value("p", WORD)] * len(INTEGERS))
 
 
 def attribute(die: Die, name: str) -> Any:
@@ -150,21 +119,19 @@ def origins(die: Die | None) -> Iterator[Die]:
         die = referred(die, "abstract_origin", "specification")
 
 
-# --- Types -------------------------------------------------------------------
-
-def stripped(die: Die | None) -> Die | None:
-    """Return DIE, a type, without qualifiers and other names."""
-    while die is not None and tag(die) in QUALIFIERS:
-        die = referred(die, "type")
-    return die
+def target(die: Die) -> Die | None:
+    """Return the type that DIE refers to, without qualifiers and other
+    names."""
+    found = referred(die, "type")
+    return (target(found) if found is not None and tag(found) in QUALIFIERS
+            else found)
 
 
 def size_of(die: Die | None) -> int:
     """Return the bytes of type DIE, or 0 if not known."""
-    die = stripped(die)
     if die is None or tag(die) != "array":
         return number(die, "byte_size") if die is not None else 0
-    size = size_of(referred(die, "type"))
+    size = size_of(target(die))
     for child in die.iter_children():
         if tag(child) == "subrange":
             most = attribute(child, "upper_bound")
@@ -172,51 +139,36 @@ def size_of(die: Die | None) -> int:
     return size
 
 
-def scalars(die: Die | None) -> set[str]:
-    """Return the letters of all scalars in type DIE."""
-    die = stripped(die)
-    if die is None:
-        return set()
-    kind, encoding = tag(die), number(die, "encoding")
-    if kind in AGGREGATES:
-        return {letter for child in die.iter_children()
+def kinds(die: Die | None) -> set[str]:
+    """Return the kinds of all scalars in type DIE."""
+    if die is None or tag(die) == "array":
+        return kinds(target(die)) if die is not None else set()
+    if tag(die) in AGGREGATES:
+        return {kind for child in die.iter_children()
                 if tag(child) in ("member", "inheritance")
-                for letter in scalars(referred(child, "type"))}
-    if kind == "array":
-        vector = "GNU_vector" in die.attributes and size_of(die) > WORD
-        return {"v"} if vector else scalars(referred(die, "type"))
-    if "long double" in text(die, "name"):
-        return {"x"}
-    if encoding == FLOAT and size_of(die) > WORD:
-        return {"v"}
-    return {"p" if kind in POINTERS else "f" if encoding in (COMPLEX, FLOAT)
-            else "i"}
+                for kind in kinds(target(child))}
+    return {"p" if tag(die) in POINTERS else
+            "x" if "long double" in text(die, "name") else
+            "f" if number(die, "encoding") in FLOATS else "i"}
 
 
-def letters_of(die: Die) -> str:
-    """Return the letters of type DIE.  Those of a structure are integers
-    unless all of it is of one kind."""
-    found = scalars(die)
-    words = (size_of(die) + WORD - 1) // WORD
-    if words > 2 or "x" in found:
-        return ("x" if found == {"x"} else "m") * words
-    letter = found.pop() if len(found) == 1 else "i"
-    return letter if letter == "v" else letter * words
-
-
-def value_of(die: Die | None) -> Value:
-    """Return a value of type DIE."""
-    plain = stripped(die)
-    if plain is None:
+def value_of(owner: Die) -> Value:
+    """Return a value of OWNER's type.  A structure is an integer unless all of
+    it is of one kind."""
+    die = target(owner)
+    if die is None:
         return VOID
-    if number(plain, "calling_convention") == BY_REFERENCE:
-        return Value(WORD, "p", size_of(plain), text(plain, "name"))
-    if tag(plain) not in POINTERS:
-        return Value(size_of(plain), letters_of(plain))
-    target = stripped(referred(plain, "type"))
-    return Value(WORD, "p", size_of(target),
-                 text(target, "name") if target is not None else "",
-                 tag(die) == "restrict")
+    size = size_of(die)
+    if number(die, "calling_convention") == BY_REFERENCE:
+        return Value("p", WORD, size, text(die, "name"))
+    if tag(die) in POINTERS:
+        to = target(die)
+        return Value("p", WORD, size_of(to), text(to, "name") if to else "",
+                     tag(referred(owner, "type")) == "restrict")
+    found = kinds(die)
+    if size > 2 * WORD or (tag(die) in AGGREGATES and "x" in found):
+        return Value("m", size)
+    return Value(found.pop() if len(found) == 1 else "i", size)
 
 
 class DebugInfo:
@@ -224,7 +176,7 @@ class DebugInfo:
 
     def __init__(self, file: ObjectFile) -> None:
         self.info = file.debug_info()
-        if self.info is None or not self.info.has_debug_info:
+        if not self.info.has_debug_info:
             raise UnusableFile("found no debugging information, expected an"
                                " object compiled with -g")
         self.by_name: dict[str, Die] = {}
@@ -258,60 +210,35 @@ class DebugInfo:
             if low is not None or name not in self.by_name:
                 self.by_name[name] = die
 
-    def prototype(self, die: Die | None) -> Prototype | None:
-        """Return the prototype of the function DIE, if known."""
-        chain = list(origins(die))
+    @cache  # noqa: B019 - of two objects at a time
+    def prototype(self, name: str) -> Prototype | None:
+        """Return the prototype of function NAME, if known."""
+        chain = list(origins(self.by_name.get(name)))
         if not chain or text(chain[-1], "name").startswith("__builtin_") or (
                 not chain[-1].has_children and any(
                     "DW_AT_artificial" in each.attributes for each in chain)):
             return None  # a built-in function has no parameters
-        return prototype(
-            value_of(next((referred(each, "type") for each in chain
-                           if "DW_AT_type" in each.attributes), None)),
-            [value_of(referred(child, "type"))
-             for child in chain[-1].iter_children()
+        typed = [each for each in chain if "DW_AT_type" in each.attributes]
+        return prototype_of(
+            value_of(typed[0]) if typed else VOID,
+            [value_of(child) for child in chain[-1].iter_children()
              if tag(child) == "formal_parameter"],
             any("DW_AT_noreturn" in each.attributes for each in chain))
 
-    def named(self, name: str) -> Prototype | None:
-        """Return the prototype of function NAME, if known."""
-        if name not in self.prototypes:
-            self.prototypes[name] = self.prototype(self.by_name.get(name))
-        return self.prototypes[name]
-
-    @cached_property
-    def prototypes(self) -> dict[str, Prototype | None]:
-        return {}
-
-    def function(self, address: int) -> FunctionInfo:
-        """Return what is known of the function at ADDRESS."""
-        die = self.by_address.get(address)
-        info = FunctionInfo(self.prototype(die), [], {})
-        if die and attribute(die, "frame_base") == FRAME_IS_CFA:
-            self.note_parts(die, info)
-        return info
-
-    def note_parts(self, parent: Die, info: FunctionInfo) -> None:
-        """Add the variables and calls below PARENT to INFO."""
+    def variables(self, die: Die | None) -> Iterator[tuple[int, int]]:
+        """Yield the variables in the frame of function DIE: their offset from
+        the canonical frame address, and their size."""
         from elftools.dwarf.dwarf_expr import DWARFExprParser
-        for die in parent.iter_children():
-            location = attribute(die, "location")
-            if tag(die) == "call_site":
-                places = [attribute(child, "location") or [0]
-                          for child in die.iter_children()]
-                info.calls[number(die, "call_return_pc")] = [
-                    BY_DWARF[place[0] - REGISTER] for place in places
-                    if len(place) == 1 and place[0] - REGISTER in BY_DWARF]
-            elif isinstance(location, list) and location[:1] == [FRAME_OFFSET]:
-                origin = list(origins(die))[-1]
-                offset, *more = DWARFExprParser(self.info.structs).parse_expr(
-                    location)
-                size = size_of(referred(origin, "type"))
+        parser = DWARFExprParser(self.info.structs)
+        for child in die.iter_children() if die is not None else ():
+            location = attribute(child, "location")
+            if isinstance(location, list) and location[:1] == [FRAME_OFFSET]:
+                offset, *more = parser.parse_expr(location)
+                size = size_of(target(list(origins(child))[-1]))
                 if size and not more:
-                    info.variables.append(Variable(
-                        text(origin, "name"), offset.args[0], size))
-            elif die.has_children:
-                self.note_parts(die, info)
+                    yield offset.args[0], size
+            elif child.has_children:
+                yield from self.variables(child)
 
     @cached_property
     def rows(self) -> list[tuple[int, Line]]:
@@ -320,18 +247,16 @@ class DebugInfo:
         for unit in self.info.iter_CUs():
             program = self.info.line_program_for_CU(unit)
             first = 0 if program["version"] >= 5 else 1
-            names = [os.path.basename(file.name.decode())
+            names = [Path(file.name.decode()).name
                      for file in program["file_entry"]]
             for state in (entry.state for entry in program.get_entries()):
                 # The last row at an address is that of its code.
                 if state and not state.end_sequence:
                     rows[state.address] = (names[state.file - first],
                                            state.line, state.column)
-                elif state:
-                    rows.setdefault(state.address, ("", 0, 0))
         return sorted(rows.items())
 
     def line(self, address: int) -> Line:
         """Return the place in the source of the code at ADDRESS."""
-        at = bisect_right(self.rows, (address, ("\uffff", 0, 0))) - 1
+        at = bisect_right(self.rows, address, key=lambda row: row[0]) - 1
         return self.rows[at][1] if at >= 0 else ("", 0, 0)

@@ -52,13 +52,16 @@ def run_function(machine: Machine, prototype: Prototype, state: State
         run.end = str(reason)
     run.pages = {page: bytes(machine.uc.mem_read(page, PAGE))
                  for page in run.pages.keys() & machine.pages}
+    if run.end in m.COMPARED_ENDS:
+        run.values["the end"] = m.AT_THE_END, run.end
     if run.end == m.RETURNED:
         ends = {f"register {name.lower()}": machine.get(name)
                 for name in (*SAVED, "RSP")}
         ends["the direction flag"] = machine.get("EFLAGS") & DIRECTION_FLAG
         ends |= {f"result in {part.place}": get(machine, part)
                  for part in prototype.results}
-        run.values |= {name: (0, value) for name, value in ends.items()}
+        run.values |= {name: (m.AT_THE_END, value)
+                       for name, value in ends.items()}
     return run
 
 
@@ -196,6 +199,7 @@ def note_arguments(machine: Machine, name: str, prototype: Prototype | None
     """Note the arguments of a call of NAME, and what those that point into the
     frame point to."""
     number, values = len(machine.run.calls), machine.run.values
+    values[f"call {number}"] = number, name
     for index, part in enumerate(prototype.parts if prototype else (), 1):
         key = f"call {number} of {name}: argument {index}"
         word = get(machine, part)
@@ -208,9 +212,10 @@ def note_arguments(machine: Machine, name: str, prototype: Prototype | None
                      if 0 <= offset - start < room]
             size = rooms[0] if len(rooms) == 1 else 0
         size = min(size, MOST_CONTENT, -WORD - offset)
-        if size > 0:
-            values[f"{key} points to other content"] = number, machine.read(
-                word, size)
+        for at in range(0, size, WORD):
+            values[f"{key} points to other content + {at}"] = (
+                number, int.from_bytes(machine.read(
+                    word + at, min(size - at, WORD)), "little"))
 
 
 def set_results(machine: Machine, name: str, prototype: Prototype | None

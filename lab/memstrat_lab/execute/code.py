@@ -27,7 +27,7 @@ KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
-COMPARE = re.compile(r"(?:cmp|test|sub|add|and|xor) .*, (-?(?:0x)?[0-9a-f]+)$")
+COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
 
 Instruction = Any  # of capstone
 
@@ -94,8 +94,8 @@ class Code:
                 counts[line] += 1
             if compared := COMPARE.match(shown(found)):
                 value = int(compared[1], 0)
-                constants |= {value - 1, value, value + 1,
-                              *range(min(value, 64))}
+                constants |= {value - 1, value, value + 1}
+                constants |= {*range(value if value < 64 else 0)}
         self.constants = tuple(sorted(constants))
 
     def inside(self, address: int) -> bool:

@@ -11,9 +11,10 @@ First memory, arguments and results are random, then also numbers that the code
 compares with.  Last, branches that both codes have are forced.
 """
 
+import struct
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from itertools import islice, zip_longest
+from itertools import islice
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
@@ -21,6 +22,7 @@ from memstrat_lab.execute.code import CLONE, SELECT, Code
 from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD, DebugInfo
 from memstrat_lab.execute.machine import (
     ALIASES,
+    AT_THE_END,
     ASTRAY,
     COMPARED_ENDS,
     CannotRun,
@@ -28,14 +30,13 @@ from memstrat_lab.execute.machine import (
     Run,
     State,
 )
-from memstrat_lab.execute.objects import ObjectFile
+from memstrat_lab.execute.objects import PAGE, ObjectFile
 
 SEEDS = 6
 SELECTS = 12  # runs for conditional moves
 FORCED = 64  # runs with a forced branch
 MOST_DIFFERENCES = 64
 JUNK = (1, 2)
-AT_THE_END = 1 << 30
 UNDEFINED = "it depends on values that the source leaves undefined"
 
 
@@ -100,60 +101,37 @@ class Pair:
         return Outcome(state, "partly" if one.calls and two.calls
                        else "not run", reasons[0])
 
-    def same_value(self, a: int, b: int, other: Machine) -> bool:
-        """Return true if A in the code before and B in OTHER mean the same."""
-        meaning = self.before.meaning(a)
-        return a == b or (meaning == other.meaning(b)
-                          and not isinstance(meaning, int))
-
-    def unequal(self, calls: int, key: str, a: bytes, b: bytes,
-                other: Machine) -> Iterator[Difference]:
-        """Yield the differences between the contents A and B at KEY, except
-        between pointers that mean the same."""
-        for at in range(0, min(len(a), len(b)), WORD):
-            x, y = a[at:at + WORD], b[at:at + WORD]
-            if x == y or self.same_value(int.from_bytes(x, "little"),
-                                         int.from_bytes(y, "little"), other):
-                continue
-            for i in range(min(len(x), len(y))):
-                if x[i] != y[i]:
-                    yield Difference(
-                        calls, f"{key} + {at + i}", f"{key} + {at}:"
-                        f" {x.hex(' ')} and {y.hex(' ')}")
-
     def differences(self, one: Run, two: Run, other: Machine
                     ) -> Iterator[Difference]:
         """Yield the differences between ONE, of the code before, and TWO, of
         OTHER, in the order of their visibility."""
-        calls, names = next(
-            (each for each in enumerate(zip_longest(one.calls, two.calls))
-             if each[1][0] != each[1][1]), (AT_THE_END, ("", "")))
-        for key, (at, a) in one.values.items():
-            _, b = two.values.get(key, (at, a))
-            if at >= calls:
-                continue
-            if isinstance(a, bytes) and isinstance(b, bytes):
-                yield from self.unequal(at, key, a, b, other)
-            elif isinstance(a, int) and isinstance(b, int) and (
-                    not self.same_value(a, b, other)):
-                yield Difference(at, key, f"{key}: {a:#x} and {b:#x}")
-        ended = [run.end in COMPARED_ENDS for run in (one, two)]
-        if calls < AT_THE_END:
-            if all(name or end for name, end in zip(names, ended,
-                                                    strict=True)):
-                yield Difference(calls, f"call {calls}", f"call {calls}: of"
-                                 f" {names[0] or 'nothing'} and of"
-                                 f" {names[1] or 'nothing'}", True)
-        elif one.end != two.end and all(ended):
-            yield Difference(AT_THE_END, "the end", f"the end: {one.end} and"
-                             f" {two.end}", True)
-        elif all(ended):
-            for page in sorted(one.pages.keys() | two.pages.keys()):
-                if self.before.meaning(page) == page:
+        ended = all(run.end in COMPARED_ENDS for run in (one, two))
+        for key, (calls, _) in (one.values | two.values).items():
+            a = one.values.get(key, (0, "nothing"))[1]
+            b = two.values.get(key, (0, "nothing"))[1]
+            if isinstance(a, int) and isinstance(b, int):
+                yield from self.unequal(calls, key, a, b, other)
+            elif isinstance(a, str) and isinstance(b, str) and a != b:
+                if ended:
+                    yield Difference(calls, key, f"{key}: {a} and {b}", True)
+                return
+        for page in sorted(one.pages.keys() | two.pages.keys()):
+            if ended and self.before.meaning(page) == page:
+                words = zip(*(struct.unpack(f"<{PAGE // WORD}Q", run.pages.get(
+                    page) or machine.original(page)) for run, machine in (
+                        (one, self.before), (two, other))), strict=True)
+                for i, (x, y) in enumerate(words):
                     yield from self.unequal(
-                        AT_THE_END, f"memory at {page:#x}",
-                        one.pages.get(page) or self.before.original(page),
-                        two.pages.get(page) or other.original(page), other)
+                        AT_THE_END, f"memory at {page + WORD * i:#x}", x, y,
+                        other)
+
+    def unequal(self, calls: int, key: str, a: int, b: int, other: Machine
+                ) -> Iterator[Difference]:
+        """Yield the difference between A in the code before and B in OTHER, if
+        they do not mean the same."""
+        if a != b and ((meaning := self.before.meaning(a)) != other.meaning(b)
+                       or isinstance(meaning, int)):
+            yield Difference(calls, key, f"{key}: {a:#x} and {b:#x}")
 
 
 class Search:
@@ -186,6 +164,7 @@ class Search:
             if len(self.first) < len(self.addresses) or compared:
                 yield from self.tried(self.start._replace(
                     seed=self.start.seed + number,
+                    alias=states[number % len(states)].alias,
                     constants=self.code.constants), compared)
         yield from self.forced()
 

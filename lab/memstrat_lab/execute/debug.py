@@ -179,6 +179,7 @@ class DebugInfo:
         if not self.info.has_debug_info:
             raise UnusableFile("found no debugging information, expected an"
                                " object compiled with -g")
+        self.names = file.names
         self.by_name: dict[str, Die] = {}
         self.by_address: dict[int, Die] = {}
         self.units: set[str] = set()
@@ -206,9 +207,9 @@ class DebugInfo:
                 low = self.info.range_lists().get_range_list_at_offset(
                     ranges, die.cu)[0].begin_offset
             if low is not None:
-                self.by_address[low] = die
-            if low is not None or name not in self.by_name:
-                self.by_name[name] = die
+                self.by_address[low] = self.by_name[name] = die
+                self.by_name[self.names.get(low, name)] = die
+            self.by_name.setdefault(name, die)
 
     @cache  # noqa: B019 - of two objects at a time
     def prototype(self, name: str) -> Prototype | None:

@@ -100,7 +100,7 @@ def template(number: int, noise: bool, lists: bool
 def page_content(page: int, state: State, blocks: list[int]) -> bytes:
     """Return the content of PAGE in STATE.  BLOCKS are addresses for pointers
     that alias."""
-    partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else page
+    partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else HEAP + page
     draw = mix(min(page, partner), state.seed)
     words, pointers, far, numbers = template(
         draw % TEMPLATES, state.seed % 3 == 2, state.lists)
@@ -126,6 +126,7 @@ ARGUMENT_BYTES = 0x400  # above the frame
 LIMIT = 20_000  # instructions between two calls
 MOST_PAGES = 400
 MOST_ADDRESS = 1 << 47
+AT_THE_END = 1 << 30  # calls
 
 RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
     "returned", "called too often", "called a function that does not return",
@@ -152,8 +153,9 @@ class Run:
     """The end of a run and what was visible outside until then."""
     end: str = ""
     calls: list[str] = field(default_factory=list)
-    values: dict[str, tuple[int, int | bytes]] = field(default_factory=dict)
-    """Arguments and results by name, with the number of calls before."""
+    values: dict[str, tuple[int, int | str]] = field(default_factory=dict)
+    """Calls, arguments and results by name, with the number of calls
+    before."""
     pages: dict[int, bytes] = field(default_factory=dict)
     """The pages written to."""
     blocks: set[tuple[int, int]] = field(default_factory=set)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memstrat_lab.execute.code import CLONE, Code, shown
-from memstrat_lab.execute.compare import Pair, Search
+from memstrat_lab.execute.compare import Pair
 from memstrat_lab.execute.debug import DebugInfo, Line
 from memstrat_lab.execute.machine import CannotRun
 from memstrat_lab.execute.objects import ObjectFile, place
@@ -121,13 +121,12 @@ def compared(result: FunctionResult, objects: tuple[ObjectFile, ObjectFile],
     except CannotRun as reason:
         return result._replace(text=str(reason), operations=Counter(
             {"not run": len(operations)}))
-    search, after = Search(pair, choice.seed, choice.runs), pair.after.code
-    outcomes = list(search.outcomes())
+    outcomes = list(pair.outcomes(choice.seed, choice.runs))
     worst = min(outcomes, key=lambda each: VERDICTS.index(each.verdict))
     return FunctionResult(
         *result[:2], worst.verdict, worst.text,
-        reach(after, search.covered, operations), str(worst.state),
-        len(outcomes), len(search.covered), len(after.own),
+        reach(pair.code, pair.covered, operations), str(worst.state),
+        len(outcomes), len(pair.covered), len(pair.addresses),
         tuple([f"{each.address:x}  {shown(each)}" for each in code.own]
               for code in pair.codes) if worst.verdict == "differs" else ())
 

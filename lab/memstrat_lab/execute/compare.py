@@ -22,8 +22,8 @@ from memstrat_lab.execute.code import CLONE, SELECT, Code
 from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD, DebugInfo
 from memstrat_lab.execute.machine import (
     ALIASES,
-    AT_THE_END,
     ASTRAY,
+    AT_THE_END,
     COMPARED_ENDS,
     CannotRun,
     Machine,
@@ -58,19 +58,25 @@ class Outcome(NamedTuple):
 
 
 class Pair:
-    """The function NAME before and after."""
+    """The function NAME before and after.  CODE is that after."""
 
     def __init__(self, name: str, files: tuple[ObjectFile, ObjectFile],
                  debug: tuple[DebugInfo, DebugInfo]) -> None:
-        self.codes = [Code(file, info, name)
-                      for file, info in zip(files, debug, strict=True)]
+        before, self.code = self.codes = [
+            Code(file, info, name)
+            for file, info in zip(files, debug, strict=True)]
         prototype = (CLONES_PROTOTYPE if CLONE.search(name)
                      else debug[0].prototype(name))
         if prototype is None:
             raise CannotRun("no prototype is known")
         self.prototype = prototype
-        self.before, self.after = map(Machine, self.codes)
+        self.before, self.after = Machine(before), Machine(self.code)
         self.lists = "-fno-strict-aliasing" in debug[1].flags
+        self.addresses = [each.address for each in self.code.own]
+        self.first: dict[int, State] = {}
+        """The first state that executes an instruction, by its address."""
+        self.covered: set[int] = set()
+        """The instructions of runs that were the same."""
 
     def run(self, machine: Machine, state: State) -> Run:
         return run_function(machine, self.prototype, state)
@@ -133,62 +139,49 @@ class Pair:
                        or isinstance(meaning, int)):
             yield Difference(calls, key, f"{key}: {a:#x} and {b:#x}")
 
+    # --- States --------------------------------------------------------------
 
-class Search:
-    """States for PAIR, from SEED on, in RUNS at most."""
-
-    def __init__(self, pair: Pair, seed: int, runs: int) -> None:
-        self.pair = pair
-        self.runs = runs
-        self.code = pair.after.code
-        self.start = State(seed, lists=pair.lists)
-        self.addresses = [each.address for each in self.code.own]
-        self.first: dict[int, State] = {}
-        """The first state that executes an instruction, by its address."""
-        self.covered: set[int] = set()
-        """The instructions of runs that were the same."""
-
-    def outcomes(self) -> Iterator[Outcome]:
-        """Yield the comparisons in all states that are worth one."""
-        pointers = sum(part.kind == "p" for part in self.pair.prototype.parts)
-        states = [self.start._replace(seed=self.start.seed + number)
+    def outcomes(self, seed: int, runs: int) -> Iterator[Outcome]:
+        """Yield the comparisons in all states that are worth one, from SEED
+        on, and of RUNS at most with numbers of the code."""
+        pointers = sum(part.kind == "p" for part in self.prototype.parts)
+        states = [State(seed + number, lists=self.lists)
                   for number in range(SEEDS)]
-        if pointers > 1 or self.pair.lists:
+        if pointers > 1 or self.lists:
             states += [states[number]._replace(alias=alias)
                        for number, alias in enumerate(ALIASES[1:])]
         for state in states:
             yield from self.tried(state, True)
         selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
-        for number in range(self.runs):
+        for number in range(runs):
             compared = selects and number < SELECTS
             if len(self.first) < len(self.addresses) or compared:
-                yield from self.tried(self.start._replace(
-                    seed=self.start.seed + number,
-                    alias=states[number % len(states)].alias,
-                    constants=self.code.constants), compared)
+                yield from self.tried(states[number % len(states)]._replace(
+                    seed=seed + number, constants=self.code.constants),
+                    compared)
         yield from self.forced()
 
     def tried(self, state: State, always: bool = False) -> Iterator[Outcome]:
         """Run the code after, and compare if it executes anything new, or
         ALWAYS."""
-        run = self.pair.run(self.pair.after, state)
+        run = self.run(self.after, state)
         found = self.addresses_of(run.blocks)
         if always or found - self.first.keys():
             self.first |= dict.fromkeys(found - self.first.keys(), state)
-            outcome = self.pair.outcome(state, run)
+            outcome = self.outcome(state, run)
             if outcome.verdict == "same":
                 self.covered |= found
             yield outcome
 
     def addresses_of(self, blocks: Iterable[tuple[int, int]]) -> set[int]:
         """Return the addresses of instructions in BLOCKS."""
-        return {address for start, size in blocks for address in self.addresses[
-            bisect_left(self.addresses, start):
-            bisect_left(self.addresses, start + size)]}
+        known = self.addresses
+        return {address for start, size in blocks for address in known[
+            bisect_left(known, start):bisect_left(known, start + size)]}
 
     def forced(self) -> Iterator[Outcome]:
         """Force branches that both codes have."""
-        before, left = self.pair.before.code, FORCED
+        before, left = self.before.code, FORCED
         common = [(each, ways) for each in self.code.branches
                   if each in before.branches
                   and len(ways := self.code.ways(each)) == 2

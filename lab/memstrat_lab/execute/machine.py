@@ -19,11 +19,10 @@ from typing import NamedTuple
 from zlib import crc32
 
 import unicorn
-from unicorn import Uc, UcError, x86_const
-
 from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
 from memstrat_lab.execute.debug import WORD, Branch, Line
 from memstrat_lab.execute.objects import DATA, EXTERNAL, PAGE, TABLE, TEXT
+from unicorn import Uc, UcError, x86_const
 
 WORD_MASK = (1 << 64) - 1
 HEAP = 0x4_0000_0000
@@ -298,7 +297,7 @@ class Machine:
         elif known and known.bytes == UNDEFINED:
             self.run.end = TRAPPED
         else:
-            raise CannotRun(known and obstacle(known)
+            raise CannotRun((known and obstacle(known))
                             or "an exception of the processor")
         return at
 

@@ -141,10 +141,11 @@ class ObjectFile:
         """Apply the relocations of section NUMBER, which is at START of the
         file.  Add SLOTS, numbered by symbol."""
         base = self.base.get(number, 0)
-        for offset, kind, symbol, value in self.relocations.get(number, ()):
+        for offset, kind, symbol, addend in self.relocations.get(number, ()):
             size, at = SIZES.get(kind, 0), start + offset
-            value += (TABLE + 8 * slots.setdefault(symbol, len(slots))
-                      if kind in SLOTS else self.address(self.symbols[symbol]))
+            value = addend + (
+                TABLE + 8 * slots.setdefault(symbol, len(slots))
+                if kind in SLOTS else self.address(self.symbols[symbol]))
             if kind in DISTANCES:
                 value -= base + offset
             self.image[at:at + size] = (value & (1 << 8 * size) - 1).to_bytes(

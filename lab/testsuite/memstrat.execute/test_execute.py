@@ -18,8 +18,8 @@ from memstrat_lab.execute.campaign import (
     write,
 )
 from memstrat_lab.execute.debug import DebugInfo
-from memstrat_lab.execute.objects import ObjectFile, place
 from memstrat_lab.execute.machine import EQUAL, State, page_content
+from memstrat_lab.execute.objects import ObjectFile, place
 from memstrat_tools.compiler import target_gcc
 
 STRUCT = "struct s { long a[6]; int b; };\n"

@@ -75,7 +75,7 @@ class Prototype(NamedTuple):
 def prototype_of(result: Value, parameters: list[Value],
                  no_return: bool = False) -> Prototype:
     if result.kind == "m":
-        result = Value("p", WORD, result.size_bytes, "", True)
+        result = Value("p", WORD, result.size_bytes, restrict=True)
         parameters = [result, *parameters]
     return Prototype(
         list(parts_of([result], ["RAX", "RDX"], ["XMM0", "XMM1"])),

@@ -34,7 +34,7 @@ from memstrat_lab.execute.objects import PAGE, ObjectFile
 
 SEEDS = 6
 SELECTS = 12  # runs for conditional moves
-FORCED = 64  # runs with a forced branch
+FORCED = 64  # runs with a forced branch, and more of large functions
 MOST_DIFFERENCES = 64
 JUNK = (1, 2)
 UNDEFINED = "it depends on values that the source leaves undefined"
@@ -181,7 +181,8 @@ class Pair:
 
     def forced(self) -> Iterator[Outcome]:
         """Force branches that both codes have."""
-        before, left = self.before.code, FORCED
+        before = self.before.code
+        left = FORCED + len(self.addresses) // 4
         common = [(each, ways) for each in self.code.branches
                   if each in before.branches
                   and len(ways := self.code.ways(each)) == 2

@@ -72,6 +72,11 @@ class PlantedDifferences(Folder):
         self.planted("memory at", "void f (struct s *p) { p->a[1] = 1;"
                      " if (X) p->a[2] = 2; }", "1", "0")
 
+    def test_last_byte_of_a_copy(self) -> None:
+        self.planted("memory at", "void *memcpy (void *, const void *, long);"
+                     " void f (char *p, char *q) { memcpy (p, q, X); }",
+                     "800", "799", "-fno-builtin")
+
     def test_result(self) -> None:
         self.planted("result in RAX", "int f (int i) { return i + X; }",
                      "1", "2")

@@ -19,10 +19,11 @@ from typing import NamedTuple
 from zlib import crc32
 
 import unicorn
+from unicorn import Uc, UcError, x86_const
+
 from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
 from memstrat_lab.execute.debug import WORD, Branch, Line
 from memstrat_lab.execute.objects import DATA, EXTERNAL, PAGE, TABLE, TEXT
-from unicorn import Uc, UcError, x86_const
 
 WORD_MASK = (1 << 64) - 1
 HEAP = 0x4_0000_0000

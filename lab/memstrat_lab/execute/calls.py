@@ -4,9 +4,9 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The result of a call, and what it writes to objects of its caller, depend only
-on the function's name and on the number of calls before.  Copies and fills of
-blocks are carried out, and are no calls: only one of two codes may call a
-function for them.
+on the function's name and on the number of calls before.  The emulator carries
+out copies and fills itself.  They do not count as calls, because only one of
+the two versions may call a function for them.
 """
 
 import struct
@@ -92,7 +92,7 @@ def set_registers(machine: Machine, prototype: Prototype) -> None:
         if part.kind == "p":
             word = pointer(state, part, seen, draw)
             machine.blocks.append(word)
-        elif part.size_bytes < WORD and part.kind == "i":  # with junk above
+        elif part.size_bytes < WORD and part.kind == "i":  # junk above it
             mask = (1 << 8 * max(part.size_bytes, 4)) - 1
             word = word & mask | mix(state.junk, number) & ~mask
         if isinstance(part.place, str):
@@ -181,7 +181,7 @@ def answer(machine: Machine, at: int) -> int:
 
 
 def run_block(machine: Machine, name: str) -> None:
-    """Carry out a call of NAME, a copy or a fill."""
+    """Carry out the copy or the fill that a call of NAME does."""
     dest, source, size = (machine.get(each) for each in INTEGERS[:3])
     if size > MOST_BLOCK:
         raise CannotRun(f"a block of more than {MOST_BLOCK} bytes")
@@ -196,8 +196,8 @@ def run_block(machine: Machine, name: str) -> None:
 
 def note_arguments(machine: Machine, name: str, prototype: Prototype | None
                    ) -> None:
-    """Note the arguments of a call of NAME, and what those that point into the
-    frame point to."""
+    """Record the arguments of a call of NAME, and the content of the objects
+    in the frame that they point to."""
     number, values = len(machine.run.calls), machine.run.values
     values[f"call {number}"] = number, name
     for index, part in enumerate(prototype.parts if prototype else (), 1):

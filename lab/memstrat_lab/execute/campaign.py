@@ -25,19 +25,19 @@ from memstrat_tools.records import Record
 from memstrat_tools.tables import Table, number_of
 
 VERDICTS = ("differs", "same", "partly", "not run", "equal code")
-"""That of a function is the first that one of its states has."""
+"""A function gets the first of these that one of its states has."""
 REACHED = ("executed", "in part", "not reached", "no code", "equal code",
            "not run")
-"""The states of an operation in the code after.  Without code it is merged
-with others, or dead."""
-COLUMN = 44  # characters of one code beside the other
+"""The coverage of an operation in the second version.  An operation without
+code was merged with others, or is dead."""
+COLUMN = 44  # characters of a line of each version, side by side
 
 RECORDS: defaultdict[str, list[Record]] = defaultdict(list)
 """The records of each unit, for the processes of a campaign."""
 
 
 class Choice(NamedTuple):
-    """The functions to compare, at most so many of a file, and how."""
+    """The functions to compare, and the SEED and number of RUNS."""
     seed: int = 1
     runs: int = 40
     functions: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
 
 
 class FunctionResult(NamedTuple):
-    """The verdict on function NAME of FILE, or of FILE itself."""
+    """The verdict on function NAME of FILE, or on FILE itself."""
     file: str
     name: str
     verdict: str
@@ -56,7 +56,7 @@ class FunctionResult(NamedTuple):
     covered: int = 0
     instructions: int = 0
     codes: tuple[list[str], ...] = ()
-    """The assembly of both codes, if they differ in effect."""
+    """The assembly of both versions, if their effects differ."""
 
 
 def reach(code: Code, covered: set[int], operations: Iterable[Record]

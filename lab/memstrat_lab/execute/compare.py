@@ -1,14 +1,14 @@
-"""Both codes of one function, compared in states that reach all of it.
+"""Both versions of one function, compared in states that reach all of it.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A difference counts only if the code before does the same with other junk: with
-another content of its frame and of free registers, and at another place of the
-stack.  Otherwise the source leaves the value undefined.
+A difference counts only if the first version does the same with other junk in
+its frame and in free registers, and at another place on the stack.  Otherwise,
+the source leaves the value undefined.
 
-First memory, arguments and results are random, then also numbers that the code
-compares with.  Last, branches that both codes have are forced.
+At first, memory, arguments and results are random.  Then some of them are
+numbers that the code compares with.  Last, branches of both are forced.
 """
 
 import struct
@@ -34,15 +34,15 @@ from memstrat_lab.execute.objects import PAGE, ObjectFile
 
 SEEDS = 6
 SELECTS = 12  # runs for conditional moves
-FORCED = 64  # runs with a forced branch, and more of large functions
+FORCED = 64  # runs with a forced branch; large functions get more
 MOST_DIFFERENCES = 64
 JUNK = (1, 2)
 UNDEFINED = "it depends on values that the source leaves undefined"
 
 
 class Difference(NamedTuple):
-    """A difference at KEY, after so many CALLS.  After a FINAL one the runs
-    have nothing in common."""
+    """A difference at KEY, after CALLS calls.  After a FINAL difference, the
+    runs cannot be compared any more."""
     calls: int
     key: str
     text: str
@@ -58,7 +58,7 @@ class Outcome(NamedTuple):
 
 
 class Pair:
-    """The function NAME before and after.  CODE is that after."""
+    """The two versions of function NAME.  CODE is the second."""
 
     def __init__(self, name: str, files: tuple[ObjectFile, ObjectFile],
                  debug: tuple[DebugInfo, DebugInfo]) -> None:
@@ -82,7 +82,7 @@ class Pair:
         return run_function(machine, self.prototype, state)
 
     def outcome(self, state: State, two: Run) -> Outcome:
-        """Compare a run of the code before with TWO, of the code after."""
+        """Compare a run of the first version with TWO, a run of the second."""
         one = self.run(self.before, state)
         found = list(islice(self.differences(one, two, self.after),
                             MOST_DIFFERENCES))
@@ -109,8 +109,8 @@ class Pair:
 
     def differences(self, one: Run, two: Run, other: Machine
                     ) -> Iterator[Difference]:
-        """Yield the differences between ONE, of the code before, and TWO, of
-        OTHER, in the order of their visibility."""
+        """Yield the differences between ONE, a run of the first version, and
+        TWO, a run in OTHER, in the order in which they become visible."""
         ended = all(run.end in COMPARED_ENDS for run in (one, two))
         for key, (calls, _) in (one.values | two.values).items():
             a = one.values.get(key, (0, "nothing"))[1]
@@ -133,8 +133,8 @@ class Pair:
 
     def unequal(self, calls: int, key: str, a: int, b: int, other: Machine
                 ) -> Iterator[Difference]:
-        """Yield the difference between A in the code before and B in OTHER, if
-        they do not mean the same."""
+        """Yield the difference between A in the first version and B in OTHER,
+        unless both mean the same."""
         if a != b and ((meaning := self.before.meaning(a)) != other.meaning(b)
                        or isinstance(meaning, int)):
             yield Difference(calls, key, f"{key}: {a:#x} and {b:#x}")
@@ -142,8 +142,9 @@ class Pair:
     # --- States --------------------------------------------------------------
 
     def outcomes(self, seed: int, runs: int) -> Iterator[Outcome]:
-        """Yield the comparisons in all states that are worth one, from SEED
-        on, and of RUNS at most with numbers of the code."""
+        """Yield comparisons in random states, whose seeds begin at SEED, then
+        in at most RUNS states with numbers of the code, and last with forced
+        branches."""
         pointers = sum(part.kind == "p" for part in self.prototype.parts)
         states = [State(seed + number, lists=self.lists)
                   for number in range(SEEDS)]
@@ -162,8 +163,8 @@ class Pair:
         yield from self.forced()
 
     def tried(self, state: State, always: bool = False) -> Iterator[Outcome]:
-        """Run the code after, and compare if it executes anything new, or
-        ALWAYS."""
+        """Run the second version.  Compare it with the first if it executes
+        anything new, or if ALWAYS is true."""
         run = self.run(self.after, state)
         found = self.addresses_of(run.blocks)
         if always or found - self.first.keys():
@@ -180,7 +181,7 @@ class Pair:
             bisect_left(known, start):bisect_left(known, start + size)]}
 
     def forced(self) -> Iterator[Outcome]:
-        """Force branches that both codes have."""
+        """Force branches that both versions have."""
         before = self.before.code
         left = FORCED + len(self.addresses) // 4
         common = [(each, ways) for each in self.code.branches

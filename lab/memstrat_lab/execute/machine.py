@@ -1,4 +1,4 @@
-"""One code of a function in an emulator, and the state in which it begins.
+"""One version of a function in an emulator, and the state in which it begins.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -73,8 +73,9 @@ class State(NamedTuple):
 @cache
 def template(number: int, noise: bool, lists: bool
              ) -> tuple[int, int, list[int], list[int]]:
-    """Return a page's words, joined to one number, with a one for each pointer
-    into its partner, and the places of other pointers and of numbers."""
+    """Return a page as one number; a number with 1 in the place of each
+    pointer to the page's partner; the places of other pointers and of
+    numbers."""
     draw = random.Random(number)
     words = array("Q")
     partner, far, numbers = 0, [], []
@@ -150,12 +151,12 @@ def register(name: str) -> int:
 
 @dataclass
 class Run:
-    """The end of a run and what was visible outside until then."""
+    """The end of a run, and its visible effects."""
     end: str = ""
     calls: list[str] = field(default_factory=list)
     values: dict[str, tuple[int, int | str]] = field(default_factory=dict)
-    """Calls, arguments and results by name, with the number of calls
-    before."""
+    """Calls, arguments and results by name, each with the number of earlier
+    calls."""
     pages: dict[int, bytes] = field(default_factory=dict)
     """The pages written to."""
     blocks: set[tuple[int, int]] = field(default_factory=set)

@@ -174,7 +174,7 @@ class Words(InFolder):
                 ("move 64 memmove=loop:-1", "a move loads all of its source"),
                 ("move 120", "a move loads all of its source before"),
                 ("move 300", "a move loads all of its source before"),
-                ("copy 168 many_operations=true", "its function has more than"),
+                ("copy 168 many_operations=true", "its function has at least"),
                 ("copy 120 prefer=small", "the compiler"),
                 ("clear 300 call_setup=true", "a call would make"),
         ):

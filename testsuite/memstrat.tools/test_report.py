@@ -178,6 +178,12 @@ class Command(InFolder):
             "memstrat: report: found no candidate with a difference from"
             " --since, of 4\n")
         self.refused("found no 'no' (No such", "report", "--since", "no", new)
+        self.write("bad.jsonl", SYNC_REGS, b"x\n")
+        status, _, errors = self.memstrat("report", "--since", "bad.jsonl",
+                                          new)
+        self.assertEqual((status, errors), (
+            1, "memstrat: report: bad.jsonl:2: found no JSON, expected a"
+            " record; skipped\n"))
 
     def test_sarif(self) -> None:
         """The log is valid according to OASIS's schema of SARIF 2.1.0."""

@@ -109,12 +109,12 @@ def as_json(report: Contents, order: sites.Order) -> dict[str, Any]:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     reading = read(chosen.paths, complain)
+    earlier = read(chosen.since, complain) if chosen.since else None
     tree = SourceTree(chosen.source)
     report = Contents(
         reading, {"kind": chosen.kinds, "reason": chosen.reason,
                   "file": chosen.file, "function": chosen.function},
-        tree, chosen.top,
-        read(chosen.since, complain).items if chosen.since else ())
+        tree, chosen.top, earlier.items if earlier else ())
     if not report.records:
         complain(f"found no candidate with {report.only}, of"
                  f" {len(reading.items)}")
@@ -135,4 +135,5 @@ def main(argv: list[str]) -> int:
     else:
         print(terminal.in_one_line(report.totals) if chosen.summary
               else terminal.text(report, order))
-    return 0 if reading.complete else 1
+    complete = reading.complete and (earlier is None or earlier.complete)
+    return 0 if complete else 1

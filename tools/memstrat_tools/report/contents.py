@@ -34,7 +34,7 @@ def in_words(asked: Asked) -> str:
 
 
 def identity(record: Record) -> tuple[str | int | None, ...]:
-    """Return a key that RECORD's operation has in every build, on any line."""
+    """Return a key for RECORD's operation and decision, whatever its line."""
     return (record.unit, record.file, record.function, record.kind,
             record.size_bytes, record.decision, record.how)
 
@@ -44,8 +44,9 @@ def without(records: Iterable[Record], earlier: Iterable[Record]
     """Yield those of RECORDS that have no counterpart in EARLIER."""
     known = Counter(map(identity, earlier))
     for record in records:
-        if known[identity(record)]:
-            known[identity(record)] -= 1
+        key = identity(record)
+        if known[key]:
+            known[key] -= 1
         else:
             yield record
 
@@ -57,13 +58,12 @@ class Contents:
     def __init__(self, reading: Reading, asked: Asked, tree: SourceTree,
                  top: int, earlier: Sequence[Record] = ()) -> None:
         self.reading = reading
-        self.only = in_words(asked)
+        self.only = ", ".join(filter(None, (
+            in_words(asked), "a difference from --since" if earlier else "")))
+        records: Iterable[Record] = map(tree.named, reading.items)
         if earlier:
-            self.only = ", ".join([*filter(None, [self.only]),
-                                   "a difference from --since"])
-        self.records = [record for record in without(
-                            map(tree.named, reading.items),
-                            map(tree.named, earlier))
+            records = without(records, map(tree.named, earlier))
+        self.records = [record for record in records
                         if is_asked_for(record, asked)]
         self.totals = Totals(self.records)
         self.sites = sites_of(self.records)

@@ -60,9 +60,10 @@ def results(site: Site) -> Iterator[dict[str, Any]]:
 
 def as_json(report: Contents) -> dict[str, Any]:
     found = [one for site in report.sites for one in results(site)]
+    used = {one["ruleId"] for one in found}
     rules = [{"id": reason, "shortDescription": {"text": printable(text)}}
              for reason, text in sorted(report.totals.sentences.items())
-             if text and any(one["ruleId"] == reason for one in found)]
+             if text and reason in used]
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [{
         "tool": {"driver": {"name": "memstrat", "version": version_text(),
                             "rules": rules}},

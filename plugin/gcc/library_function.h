@@ -15,9 +15,9 @@ namespace memstrat {
    `*', drop that and the user label prefix.  */
 std::string_view symbol_of (tree name);
 
-/* Return the builtin (memcpy, memmove or memset) whose symbol is SYMBOL.  That
-   is the builtin's name, unless the user has renamed it.  Return END_BUILTINS
-   for any other SYMBOL.  */
+/* Return the builtin (memcpy, memmove or memset) whose symbol is SYMBOL.  Its
+   symbol is its name or a name that the user gave it.  Return END_BUILTINS for
+   any other SYMBOL.  */
 built_in_function called_builtin (std::string_view symbol);
 
 /* Return the builtin for the function NAME: memcpy, mempcpy, memmove, memset,

@@ -77,7 +77,7 @@ def compare_files(file: str, paths: Sequence[Path], choice: Choice
     """Compare the objects PATHS, named FILE."""
     try:
         before, after = (ObjectFile(path.read_bytes()) for path in paths)
-        # The parts of a linked object are compared.
+        # Skip a linked object, because its parts are compared.
         return (list(compare_objects(file, before, after, choice))
                 if before.sources <= 1 else [])
     except UnusableFile as problem:

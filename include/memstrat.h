@@ -17,7 +17,7 @@
      memstrat_copy_inline (dest, src, 48);
      memstrat_clear_inline (dest, sizeof *dest);
 
-   The settings are the keys of options; see docs/options.md.  Without the
+   Each string is an option of the plugin; see docs/options.md.  Without the
    plugin, the macros in capitals are empty, and the last two macros are
    __builtin_memcpy and __builtin_memset.  */
 
@@ -84,8 +84,8 @@ extern void *memstrat_clear_inline (void *, int, __SIZE_TYPE__)
     (void) what (dest, from, memstrat_needs_a_constant_size);           \
   })
 
-/* Copy or clear SIZE bytes, a constant expression, by inline code.  There is
-   no call, at any level of optimization and with any option.  */
+/* Copy or clear SIZE bytes, a constant expression, by inline code.  The plugin
+   makes no call, whatever the options and the level of optimization.  */
 #define memstrat_copy_inline(dest, src, size) \
   MEMSTRAT_INLINE (MEMSTRAT_COPY, dest, src, size)
 #define memstrat_clear_inline(dest, size) \

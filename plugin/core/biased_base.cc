@@ -24,11 +24,11 @@ offset_code_bytes (std::int64_t offset_bytes)
 }
 
 /* Return the bytes that the lea of a second base must save in code as hot as
-   HOT.  The lea costs half a cycle, because the pieces wait for it.  Every
-   x86-64 CPU except the small cores before Goldmont issues four or more
-   instructions per cycle (Fog, The microarchitecture of Intel, AMD and VIA
-   CPUs).  A byte is worth 0.02 cycles in a loop, 0.04 elsewhere and 0.11 in
-   rare code (docs/decisions/0009).  */
+   HOT.  The lea costs half a cycle: a quarter to issue, and a quarter because
+   the pieces wait for it.  Every x86-64 CPU except the small cores before
+   Goldmont issues four or more instructions per cycle (Fog, The
+   microarchitecture of Intel, AMD and VIA CPUs).  A byte is worth 0.02 cycles
+   in a loop, 0.04 elsewhere and 0.11 in rare code (docs/decisions/0009).  */
 constexpr std::int64_t
 saved_min_bytes (hotness hot)
 {
@@ -36,7 +36,7 @@ saved_min_bytes (hotness hot)
 }
 
 /* Return the bytes that ACCESS saves at a new base if its offset there takes
-   OFFSET_BYTES of code.  Return 0 if ACCESS keeps the old base.  */
+   OFFSET_BYTES of code.  Return 0 if ACCESS should keep the old base.  */
 std::int64_t
 saved_with_offset (const base_access &access, base_pair registers,
 		   std::int64_t offset_bytes)
@@ -55,7 +55,7 @@ instruction_code_bytes (std::int64_t bias_bytes, base_pair registers)
   return addition_bytes + offset_code_bytes (bias_bytes) + registers.longer_p;
 }
 
-/* Return an upper bound on the saving, with all ACCESSES at the new base.  */
+/* Return an upper bound on the saving, with all ACCESSES at offset 0.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
 		       base_pair registers)
@@ -73,7 +73,7 @@ class saved_by_bias
 public:
   saved_by_bias (std::vector<base_access> accesses, base_pair registers);
 
-  /* Return the net saving of a base at BIAS_BYTES, which may be negative.  */
+  /* Return the net saving, perhaps negative, of a base at BIAS_BYTES.  */
   std::int64_t at (std::int64_t bias_bytes) const;
 
 private:
@@ -170,7 +170,7 @@ choose_biased_base (const std::vector<base_access> &accesses,
   consider (INT8_MIN);
   for (const base_access &access : accesses)
     {
-      /* The base at this access, and the highest base in reach of it.  */
+      /* The access itself, and the highest base with a short offset to it.  */
       consider (access.offset_bytes);
       consider (access.offset_bytes - INT8_MIN);
     }

@@ -106,8 +106,8 @@ checker::sound_width_p (unsigned width_bytes) const
   return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
-/* Return true if exactly one step implies a strategy, that of the plan.  In
-   straight code, return true if no step implies a strategy.  */
+/* Return true if exactly one step implies a strategy, and it is the plan's.
+   For straight code, return true if no step implies another strategy.  */
 bool
 checker::fitting_strategy_p () const
 {
@@ -308,7 +308,7 @@ pieces_at (const step &step, std::uint64_t size_bytes)
   return {};
 }
 
-/* Check STEP of a ladder.  check_ladder checks the sizes of its pieces.  */
+/* Check STEP of a ladder, but not whether its pieces fit its sizes.  */
 std::string
 checker::check_ladder_step (const step &step) const
 {

@@ -25,8 +25,8 @@ namespace memstrat {
 
 namespace {
 
-/* The most pieces of straight code for a source that was just stored.  Beyond,
-   a loop that waits for those stores is assumed to be faster.  */
+/* The most pieces of straight code for a source that was just stored.  With
+   more, a loop that waits for the stores is assumed to be faster.  */
 constexpr std::size_t fresh_pieces_max = 32;
 
 /* The largest size for which a loop of words replaces a call that would make
@@ -62,9 +62,9 @@ row_choice (const usable_question &asked)
 }
 
 /* Return the largest size that stays straight because the compiler's own code
-   is straight.  Return 0 where code may become slower: in rare code, and after
-   many operations in the function.  Also return 0 with regs=gpr, because the
-   compiler's pieces may be wider.  */
+   is straight.  Return 0 where slower code is acceptable: in rare code, and
+   after many operations in the function.  Also return 0 with regs=gpr, because
+   the compiler's pieces may be wider than memstrat's.  */
 std::uint64_t
 straight_kept_bytes (const usable_question &asked)
 {
@@ -76,8 +76,7 @@ straight_kept_bytes (const usable_question &asked)
 }
 
 /* Return true if the compiler itself has a string instruction for ASKED.  In
-   expansion, return true: the compiler's code is unknown there, except that it
-   is no call.  */
+   expansion, also return true: the code is unknown there, but not a call.  */
 bool
 compilers_rep_p (const usable_question &asked)
 {
@@ -114,10 +113,10 @@ straight_move (const usable_question &asked)
 	   : std::nullopt;
 }
 
-/* Return the decision on a move that STRATEGY makes inline.  It is straight
-   code if the block fits into registers, although a loop would often be
-   shorter.  Otherwise, it is a call or, if no call is allowed, the loop of
-   STRATEGY in the right direction.  */
+/* Return the decision on ASKED, a move that STRATEGY would make inline.  It is
+   straight code if the block fits into registers, although a loop would often
+   be shorter.  Otherwise, it is a call or, if no call is allowed, the loop of
+   STRATEGY in either direction.  */
 decision
 move (strategy strategy, const usable_question &asked)
 {
@@ -149,8 +148,8 @@ with_bound (decision chosen, usable_question asked)
 	     called { *chosen.plan (), reason::may_overlap, size_bytes });
 }
 
-/* Return the decision by STRATEGY, which is legal and not libcall.  With
-   FRESH_P, the pieces may be cut to fit fresh stores to the source.  */
+/* Return the decision on ASKED by STRATEGY, which is legal and not libcall.
+   With FRESH_P, the pieces may be cut to fit fresh stores to the source.  */
 decision
 inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 {
@@ -175,8 +174,8 @@ carried_out (const strategy_choice &choice, const usable_question &asked,
 		  reason::beyond_threshold, beyond_bytes };
 }
 
-/* Return the rule behind CHOSEN: BY if CHOSEN has the strategy of CHOICE,
-   otherwise the rule that replaced that strategy.  */
+/* Return the rule behind CHOSEN.  It is BY if CHOSEN has the strategy of
+   CHOICE, otherwise the rule by which another strategy replaced it.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	 const usable_question &asked)
@@ -190,7 +189,7 @@ rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 }
 
 /* Return the inline code in place of a call with costly setup: the compiler's
-   own string instruction, or a loop.  Return nothing if the call pays.  */
+   own string instruction, or a loop.  Return nothing to keep the call.  */
 std::optional<decision>
 despite_setup (const usable_question &asked)
 {

@@ -21,27 +21,27 @@ namespace memstrat {
 namespace {
 
 /* The number of loads that straight code and unrolled_loop do before their
-   stores.  In batches of four, no load waits for an earlier store to the same
-   low 12 address bits (LKML 2010, memcpy_64.S).  */
+   stores.  In batches of four, no load waits for an earlier store at the same
+   address modulo 4 KiB (LKML 2010, memcpy_64.S).  */
 constexpr unsigned group_words = 4;
 
-/* The fewest vectors that straight code loads and stores in turn, as GCC does.
-   In batches of four, copies of 121 to 256 bytes took 1.07 to 1.10 times as
-   long as GCC's on Zen 5 (lab/results/compare-zen5), and equally long on an
-   Intel Xeon (lab/results/vectors-in-turn).  */
+/* The fewest vectors for which straight code stores each vector before it
+   loads the next, as GCC does.  In batches of four, copies of 121 to 256 bytes
+   took 1.07 to 1.10 times as long as GCC's on Zen 5 (lab/results/compare-zen5)
+   and equally long on an Intel Xeon (lab/results/vectors-in-turn).  */
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
 /* The fewest stores of one value that share a register.  `movq $0' takes 8
    bytes, a store of a register 4, and setting the register 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
-/* The wait of a blocked load after the stores ahead of it: about 13 cycles,
+/* The number of stores in the time that a blocked load waits: about 13 cycles
    with one store each (LLVM, X86AvoidStoreForwardingBlocks.cpp).  */
 constexpr std::size_t forward_wait_stores = 13;
 
 /* The longest string stored as immediates after a clear of its longer array.
-   Immediates take 14 bytes of code for 8 bytes.  A longer string is copied
-   with its zeros, like a string that the program itself copies by a call.  */
+   Immediates take 14 bytes of code for 8 bytes of the string.  A longer string
+   is copied with its zeros, as if the program itself called memcpy.  */
 constexpr std::uint64_t known_pieces_max_bytes = 256;
 
 /* Return true if OP is cleared first, and pieces then store known bytes.  */
@@ -64,7 +64,7 @@ loop_strategy (strategy strategy)
 
 /* Return the part of OP that STRATEGY repeats, in pieces of WIDTH_BYTES unless
    STRATEGY sets a width.  Return no iterations if nothing is repeated.  A loop
-   has at least two iterations: otherwise, its branch is never taken.  */
+   has at least two iterations: with one, its branch would never be taken.  */
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -113,11 +113,11 @@ width_bytes_of (strategy strategy, const target_facts &facts)
 	   : facts.word_bytes;
 }
 
-/* Return the pieces of OP, a clear without a repetition: PIECES or, if only
-   the end of the block is aligned for the widest piece, the same widths from
-   the end.  Then the short piece comes first, and no other piece straddles two
-   members of a structure.  The compiler drops an aligned piece whose bytes are
-   all stored again, and the CPU forwards an aligned piece to a load of the
+/* Return PIECES, the pieces of OP, a clear without a repetition.  If only the
+   end of the block is aligned for the widest piece, return the same widths
+   from the end: the short piece then comes first, and no other piece straddles
+   two members of a structure.  The compiler drops an aligned piece whose bytes
+   are all stored again, and the CPU forwards an aligned piece to a load of the
    member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
@@ -184,7 +184,7 @@ values_of (const plan &plan, const std::vector<piece> &pieces, const mem_op &op,
   if ((op.kind == op_kind::fill && !op.fill_known_p)
       || (repeat && repeat->width_bytes <= facts.word_bytes))
     return value_source::one_register;
-  /* GCC itself keeps a zero for vectors in a register.  */
+  /* For vectors, GCC itself keeps the zero in a register.  */
   auto stores
     = std::count_if (pieces.begin (), pieces.end (),
 		     [&] (const piece &part)

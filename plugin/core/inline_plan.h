@@ -19,33 +19,33 @@
 
 namespace memstrat {
 
-/* Return the inline plan by STRATEGY, which is legal and not libcall, for
-   ASKED of known size.  With FRESH_P, pieces may be cut to fit fresh stores to
-   the source.  Treat a move as a copy; the next functions are for moves.  */
+/* Return the plan for ASKED, of known size, by STRATEGY, which is legal and
+   not libcall.  With FRESH_P, pieces may be cut to fit fresh stores to the
+   source.  Treat a move as a copy; the next two functions are for moves.  */
 plan inline_plan (strategy strategy, const usable_question &asked,
 		  bool fresh_p);
 
-/* Return a straight plan that loads everything first for ASKED, a move of
-   known size.  Return nothing if the plan takes more than FREE_REGISTERS
-   general registers, or too many vector registers.  */
+/* Return a straight plan for ASKED, a move of known size, that loads all bytes
+   before it stores any.  Return nothing if the plan takes more than
+   FREE_REGISTERS general registers, or too many vector registers.  */
 std::optional<plan> load_first_plan (const usable_question &asked,
 				     unsigned free_registers);
 
-/* Return the plan for OP, a move of known size, in which the program chooses
-   the direction: the loop of STRATEGY or, if that has no loop of general
-   registers, unrolled_loop.  If a loop would run less than twice, the plan is
-   straight code.  */
+/* Return a plan for OP, a move of known size, that goes in either direction:
+   the loop of STRATEGY or, if it has no loop of general registers,
+   unrolled_loop.  The program chooses the direction.  If the loop would run
+   less than twice, the plan is straight code.  */
 plan either_direction_plan (strategy strategy, const mem_op &op,
 			    const target_facts &facts);
 
-/* Return the plan by STRATEGY for OP, which has a run-time size: a loop or a
-   string instruction, then remainders.  byte_loop is a loop of bytes.  Without
-   a usable string instruction, every other strategy is a loop of words.  */
+/* Return the plan for OP, which has a run-time size, by STRATEGY: a loop or a
+   string instruction, then remainders.  Any strategy but byte_loop or a usable
+   string instruction becomes a loop of words.  */
 plan run_time_plan (strategy strategy, const mem_op &op,
 		    const target_facts &facts);
 
-/* Return the library plan for OP.  For an array initialized with a much
-   shorter string, the call clears the array and pieces store the string.  */
+/* Return the plan that calls the library for OP.  For an array initialized by
+   a shorter string, the call clears the array and pieces store the string.  */
 plan library_plan (const mem_op &op, const target_facts &facts);
 
 } /* namespace memstrat */

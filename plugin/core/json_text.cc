@@ -11,8 +11,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return the length of TEXT's first character if it is UTF-8 of several bytes;
-   otherwise return 0.  */
+/* Return the length of TEXT's first character if it is valid UTF-8 of several
+   bytes; otherwise return 0.  */
 std::size_t
 utf8_length (std::string_view text)
 {

@@ -22,7 +22,7 @@ widest (const target_facts &facts)
   return facts.vector_bytes != 0 ? facts.vector_bytes : facts.word_bytes;
 }
 
-/* Return true if OP is no move, or if registers hold the widest rung.  */
+/* Return true if OP is not a move, or if registers hold the widest rung.  */
 bool
 rungs_fit_p (const mem_op &op, const target_facts &facts,
 	     unsigned free_registers)
@@ -111,7 +111,7 @@ builder::add_beyond (bool call_p)
 }
 
 /* Return the narrowest width, but at least multiple_bytes, with which a rung
-   reaches LARGEST_BYTES.  No width exceeds LARGEST_BYTES or a register.  */
+   reaches LARGEST_BYTES.  Never exceed LARGEST_BYTES or a register.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes) const
 {
@@ -185,8 +185,8 @@ namespace {
 constexpr std::size_t own_sizes_max = 3;
 constexpr std::uint64_t own_pieces_max = 8;
 
-/* Return true if SIZE_BYTES may have a test and straight code.  All loads come
-   first and must fit into registers, FREE_REGISTERS of them general.  */
+/* Return true if SIZE_BYTES may have a test of its own and straight code.  All
+   loads come first and must fit into FREE_REGISTERS and vector registers.  */
 bool
 own_size_p (std::uint64_t size_bytes, const mem_op &op,
 	    const target_facts &facts, unsigned free_registers)
@@ -217,8 +217,8 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
   return sizes;
 }
 
-/* Return true if RUNS are at least three quarters of SEEN.  In SQLite, where
-   86 % of the clears are empty, two thirds and nine tenths were slower.  */
+/* Return true if RUNS are at least three quarters of SEEN.  At two thirds and
+   nine tenths, SQLite was slower; 86 % of its clears are empty.  */
 bool
 most_p (std::uint64_t runs, const sizes_seen &seen)
 {

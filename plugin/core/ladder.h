@@ -3,12 +3,12 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A rung moves all sizes from one width of a register to two or four widths,
-   without a branch.  Its pieces lie at the start, middle and end of the block,
-   and may overlap.  plan.h shows a ladder.  Random sizes up to 32 bytes take
-   0.4 of the time of GCC's own code (lab/results/ladders.csv).  In a trial, a
-   rung for each power of two took 0.8 of the time of a call, because of
-   mispredicted branches.  */
+   A rung moves any size from one register width to two or four, without a
+   branch.  Its pieces lie at the start, middle and end of the block, and may
+   overlap.  plan.h shows a ladder.  Random sizes up to 32 bytes take 0.4 times
+   as long as with GCC's own code (lab/results/ladders.csv).  In a trial, rungs
+   for each power of two still took 0.8 times as long as a call, because the
+   branches to the rungs were mispredicted.  */
 
 #ifndef MEMSTRAT_CORE_LADDER_H
 #define MEMSTRAT_CORE_LADDER_H
@@ -50,8 +50,8 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 unsigned free_registers, bool call_p);
 
 /* Return the ladder for ASKED, which may call the library and was seen in a
-   training run.  It has the frequent sizes if they cover three of four runs,
-   otherwise the fewest rungs that do.  Return nothing if no rungs do.  */
+   training run: the frequent sizes if they cover three quarters of the runs,
+   otherwise the fewest rungs that cover as many, or nothing.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 

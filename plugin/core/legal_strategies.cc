@@ -106,7 +106,7 @@ loop_strategy (const target_facts &facts)
 }
 
 /* Return the string instruction for ASKED: rep_8byte, as in the compiler's own
-   code, if the blocks are aligned to words, else rep_byte.  Unaligned,
+   code, if the blocks are aligned to words, else rep_byte.  Without alignment,
    rep_8byte takes up to ten times as long (lab/results/no-call.csv).  */
 strategy
 aligned_rep (const usable_question &asked)

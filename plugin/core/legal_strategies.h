@@ -20,7 +20,7 @@ namespace memstrat {
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
 /* The most pieces if neither other inline code nor a call is possible.  GCC 12
-   takes a hundred times as long for so many as for 128.  */
+   takes a hundred times as long to compile these as to compile 128.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* Return true if the operation of ASKED may become a library call.  */
@@ -36,10 +36,9 @@ reason refusal (const question &asked);
 /* Return true if the options choose the strategy for ASKED's kind.  */
 bool asked_for_p (const question &asked);
 
-/* Return the strategy of ASKED's row for use without calls.  Use a string
-   instruction only if ASKED can use one and may not be a call; adapt it to the
-   known alignment.  A loop replaces other string instructions, and
-   libcall.  */
+/* Return the strategy of ASKED's row, with a loop in place of libcall.  Adapt
+   a string instruction to the known alignment, or use a loop in its place if
+   ASKED cannot use it or may be a call.  */
 strategy strategy_without_call (const usable_question &asked);
 
 /* Return the replacement of a ruled-out strategy: a loop or, where loops are

@@ -28,7 +28,7 @@ enum class op_kind : unsigned char
   copy, /* From a source that does not overlap, or is the same block.  */
   move, /* From a source that may overlap in any way (memmove).  */
   zero, /* All bytes 0.  */
-  fill	/* All bytes the same other value, known or not.  */
+  fill	/* All bytes the same, but not known to be 0.  */
 };
 
 template<>
@@ -83,7 +83,7 @@ template<>
 inline constexpr std::array names_of<hotness>
   = { "cold", "rare", "normal", "loop" };
 
-/* The reason for short code.  */
+/* The reason why the code of an operation should be short.  */
 enum class coldness : unsigned char
 {
   none,
@@ -133,7 +133,7 @@ inline constexpr std::array sentences_of<no_call> = {
 #undef MEMSTRAT_NO_CALL
 };
 
-/* The smallest size with fast code in a cold block of a function that is not
+/* The smallest size with fast code in a cold block, unless its function is
    cold: "even if the string operation call is cold, we still might spend a lot
    of time processing large blocks" (decide_alg of GCC's i386-expand.cc).  */
 inline constexpr std::uint64_t cold_speed_min_bytes = 256;
@@ -149,7 +149,7 @@ struct value_bounds
   bool certain_p = true; /* Proven, not guessed.  */
 };
 
-/* The number of RUNS in which an operation had SIZE_BYTES.  */
+/* The number of times that an operation ran with SIZE_BYTES.  */
 struct size_count
 {
   std::uint64_t size_bytes;
@@ -178,8 +178,7 @@ struct sizes_seen
 };
 
 /* The number of operations per function that may get long code.  With more,
-   GCC's passes take time that grows faster than code
-   (docs/decisions/0030).  */
+   the time of GCC's passes outgrows the code (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program.  */
@@ -187,18 +186,18 @@ struct place
 {
   hotness hot = hotness::normal;
   bool for_size_p = false;	      /* GCC optimizes the block for size.  */
-  bool function_for_size_p = false;   /* ... the whole function for size.  */
+  bool function_for_size_p = false;   /* The same for the whole function.  */
   coldness why_cold = coldness::none; /* The reason for short code.  */
 
   bool sanitized_p = false;	       /* A sanitizer checks calls.  */
   no_call why_no_call = no_call::none; /* none: a call is allowed.  */
 
-  /* A call would be the first to make its function save registers or set up
-     the GOT.  */
+  /* A call would make the function save registers or set up the GOT, which
+     nothing else in the function requires.  */
   bool call_setup_p = false;
 
   /* Arguments of a call lie on the stack.  GCC's register allocator ignores
-     that at the start of each block, so code in a loop might use wrong
+     them at the start of each block, so code in a loop might use wrong
      addresses in the frame (init_elimination of lra-eliminations.cc).  */
   bool sp_moved_p = false;
 
@@ -206,17 +205,17 @@ struct place
      this kind of operation (see user_strategy_flag).  */
   bool user_flag_p = false;
 
-  /* The called function only has the name of a builtin (-fno-builtin).  */
+  /* The called function is a builtin by name only (-fno-builtin).  */
   bool not_builtin_p = false;
 
-  /* At least many_operations operations precede this one.  If its size is a
-     run-time size, later ones count, too: a ladder has ten blocks.  */
+  /* At least many_operations operations precede this one in its function.  For
+     a run-time size, count those after it, too: a ladder has ten blocks.  */
   bool many_operations_p = false;
 
   /* Return the frequency that decides how long the code may be.  */
   hotness code_hotness () const { return for_size_p ? hotness::cold : hot; }
 
-  /* Return true if the code should be short: it is rare, or for size.  */
+  /* Return true for rare code and code for size, which should be short.  */
   bool rare_p () const { return code_hotness () < hotness::normal; }
 
   /* Return true if no option can leave the operation to the compiler.  */
@@ -256,8 +255,8 @@ struct mem_op
   /* The operation is a clear that the compiler sees as a copy of zeros.  */
   bool src_zero_p = false;
 
-  /* The compiler's code without the plugin, if known and different (regs=gpr,
-     src_zero_p).  Only remarks and records use it.  */
+  /* The compiler's code without the plugin, if it is known and not `compilers'
+     (with regs=gpr or src_zero_p).  Only remarks and records use it.  */
   std::optional<compilers_code> without_plugin;
 
   std::optional<compilers_code> compiler_alone () const
@@ -272,8 +271,8 @@ struct mem_op
   std::uint64_t dest_align_bytes = 1;
   std::uint64_t src_align_bytes = 1;
 
-  /* The known alignment of the destination's end, if more than
-     dest_align_bytes (a clear from the second member on); otherwise 0.  */
+  /* The known alignment of the destination's end, or 0 if it is not more than
+     dest_align_bytes.  It is more for a clear from the second member on.  */
   std::uint64_t dest_end_align_bytes = 0;
 
   /* The source is constant: a string literal or a constant array.  */
@@ -285,7 +284,7 @@ struct mem_op
   /* The stores to the source shortly before the operation, youngest first.  */
   std::vector<fresh_store> fresh_stores;
 
-  /* There were too many stores to cut pieces; fresh_stores is empty.  */
+  /* Too many fresh stores to cut pieces to fit; fresh_stores is empty.  */
   bool many_fresh_stores_p = false;
 
   /* The fill value is a constant.  For the constant 0, the kind is `zero'.  */

@@ -17,7 +17,7 @@ namespace memstrat {
 template<typename T>
 inline constexpr std::array<const char *, 0> names_of = {};
 
-/* Sentences about T's enumerators, in order, also by specialization.  */
+/* Sentences about T's enumerators, in order; some T have a specialization.  */
 template<typename T>
 inline constexpr std::array<const char *, 0> sentences_of = {};
 

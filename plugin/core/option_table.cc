@@ -66,7 +66,7 @@ option_name (std::string_view key)
 namespace {
 
 /* Parse VALUE, which is not empty, into the last argument, and return any
-   error.  Each TYPE of option_table.def has such a function.  */
+   error.  Each TYPE of option_table.def has its own parse_value.  */
 
 std::string
 parse_value (std::string_view value, strategy_table &table)

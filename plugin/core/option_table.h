@@ -130,7 +130,7 @@ struct setting
   std::string value;
 };
 
-/* Return the settings in OPTS that are not defaults, in order of the rows.  */
+/* Return the settings in OPTS that are not defaults, in the rows' order.  */
 std::vector<setting> given_settings (const options &opts);
 
 /* Parse option KEY into OPTS, with VALUE if '=' was given.  Return an empty
@@ -138,8 +138,8 @@ std::vector<setting> given_settings (const options &opts);
 std::string parse_option (std::string_view key,
 			  std::optional<std::string_view> value, options &opts);
 
-/* Likewise parse SETTING, "KEY=VALUE" or "KEY" in an attribute or a pragma.
-   Refuse a KEY whose scope is the compilation.  */
+/* Like parse_option, parse SETTING into OPTS: "KEY=VALUE" or "KEY" in an
+   attribute or a pragma.  Refuse a KEY whose scope is the compilation.  */
 std::string parse_setting (std::string_view setting, options &opts);
 
 } /* namespace memstrat */

@@ -26,7 +26,7 @@
 			   1 byte  if (n & 1)		  [n & -2..n)
 
      the same as a ladder: the first step whose test n passes; d is half of n,
-     rounded down to the width of a piece
+     rounded down to a multiple of a piece's width
 	n >= 33	   call
 	n >= 8	   rung	   [0..8) [d..d + 8) [n - d - 8..n - d) [n - 8..n)
 	n >= 2	   rung	   [0..2) [d..d + 2) [n - d - 2..n - d) [n - 2..n)
@@ -91,7 +91,8 @@ struct repetition
   bool operator== (const repetition &) const = default;
 };
 
-/* The run-time sizes that pass a test: a range, or all others (OUTSIDE_P).  */
+/* The run-time sizes that pass a test: a range or, with OUTSIDE_P, all sizes
+   outside the range.  */
 struct size_test
 {
   std::uint64_t least_bytes;
@@ -116,8 +117,8 @@ at_least (std::uint64_t size_bytes)
 /* A step of a plan.  */
 struct step
 {
-  /* All loads stay behind the stores before the operation, and wait together.
-     Between the stores, each load would wait separately.  */
+  /* A barrier between earlier stores and the operation's loads, which then
+     wait together.  Among the stores, each load would wait separately.  */
   struct barrier
   {
     bool operator== (const barrier &) const = default;
@@ -139,7 +140,7 @@ struct step
     bool operator== (const loop &) const = default;
   };
 
-  /* REPEAT by one instruction.  With a run-time size, as often as it fits.  */
+  /* REPEAT by one instruction; for a run-time size, as often as it fits.  */
   struct string_instruction
   {
     repetition repeat;
@@ -168,7 +169,7 @@ struct step
 
   /* One to four PIECES of WIDTH_BYTES, all loaded, then stored: one at the
      start, one at the end, one that begins at M, and one that ends M bytes
-     before the end.  M is half the size, rounded down to WIDTH_BYTES.  */
+     before the end.  M is half the size, rounded down to whole pieces.  */
   struct rung
   {
     unsigned width_bytes;
@@ -196,7 +197,7 @@ struct step
     what;
 
   /* In a ladder, the first step whose test passes does the work of the whole
-     plan.  The last step may have no test; it is then always taken.  */
+     plan.  A last step without a test takes all other sizes.  */
   std::optional<size_test> test = {};
 
   /* Return the step if it is of KIND, otherwise null.  */
@@ -222,8 +223,8 @@ struct overloaded : lambda...
 template<typename... lambda>
 overloaded (lambda...) -> overloaded<lambda...>;
 
-/* The source of the bytes stored.  If a known source is not loaded, a
-   repetition stores the source's zeros, and later groups store the rest.  */
+/* The source of the bytes stored.  If a plan does not load a known source, its
+   repetition stores zeros, and later groups store the other bytes.  */
 enum class value_source : unsigned char
 {
   loads,
@@ -271,9 +272,9 @@ struct plan
 void append_groups (plan &plan, const std::vector<piece> &pieces,
 		    std::size_t group_pieces);
 
-/* Return the pieces of [FROM_BYTES, TO_BYTES) in a block of TO_BYTES: pieces
+/* Return pieces for [FROM_BYTES, TO_BYTES) of a block of TO_BYTES.  Use pieces
    of WIDTH_BYTES, which FACTS must allow, as long as they fit, then as few
-   pieces as possible.  If the rest is as wide as a register (1, 2, 4, 8 ...),
+   others as possible.  If the rest is as wide as a register (1, 2, 4, 8 ...),
    it is one piece, so that a later load depends on a single store.  Otherwise,
    with OVERLAP_P, a wider piece overlaps covered bytes and ends at TO_BYTES,
    unless it would begin before offset 0.  */
@@ -282,9 +283,9 @@ std::vector<piece> widest_pieces (std::uint64_t from_bytes,
 				  const target_facts &facts, bool overlap_p);
 
 /* Return pieces of at most WIDTH_BYTES for all of OP, which reads a source.
-   Each piece lies inside one fresh store, which can be forwarded, or overlaps
-   no store.  Any other load would wait until the stores have reached the
-   cache.  With ALIGNED_P, each piece is aligned for later loads from the
+   Each piece lies inside one fresh store, which the CPU can forward, or
+   overlaps no store.  Any other load would wait until the stores have reached
+   the cache.  With ALIGNED_P, each piece is aligned for later loads from the
    destination.
 
      stored [0..8) [8..12) [12..16), WIDTH_BYTES 16

@@ -29,8 +29,8 @@ struct question
 };
 
 /* A question whose facts are limited by its options and its operation.
-   vector_bytes is the widest vector to use.  If it is 0, max_vector_bytes is
-   0, too.  rep_p is true only in the generic address space.  */
+   vector_bytes is the widest vector to use.  If vector_bytes is 0, so is
+   max_vector_bytes.  rep_p is true only in the generic address space.  */
 struct usable_question : question
 {
   explicit usable_question (question asked);

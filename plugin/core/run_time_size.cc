@@ -117,8 +117,8 @@ bounded_ladder_max_bytes (const target_facts &facts)
 
 /* Return the ladder for a bound of at most bounded_ladder_max_bytes, in code
    that runs often enough.  A move that must not be a call always has a ladder,
-   because its loops are longer.  If the compiler makes a call, a longer ladder
-   replaces it only in a loop or with prefer=speed.  */
+   because its loops are longer.  Where the compiler makes a call, a ladder is
+   longer, and replaces the call only in a loop or with prefer=speed.  */
 std::optional<plan>
 bounded_ladder (const usable_question &asked)
 {
@@ -163,7 +163,7 @@ choose_run_time_plan (const usable_question &asked)
     chosen.by = by;
     return chosen;
   };
-  /* A ladder has about ten blocks, and GCC's passes take quadratic time.  */
+  /* A ladder has about ten blocks; GCC's passes are quadratic in blocks.  */
   if (!asked.op.in_expansion_p && !asked.op.where.many_operations_p)
     {
       if (std::optional<plan> by_option = asked_ladder (asked))

@@ -94,7 +94,7 @@ struct strategy_range
 {
   memstrat::strategy strategy = memstrat::strategy::libcall;
 
-  /* The largest size in the range, which begins behind the previous range.  */
+  /* The largest size in the range, which starts after the previous range.  */
   std::uint64_t max_bytes = unlimited_bytes;
 
   bool operator== (const strategy_range &) const = default;
@@ -107,8 +107,7 @@ struct strategy_choice
 {
   memstrat::strategy strategy;
 
-  /* The largest size below the choice's range ("libcall beyond 256"), or
-     0.  */
+  /* The largest size below the choice's range ("beyond 256"), or 0.  */
   std::uint64_t beyond_bytes;
 };
 

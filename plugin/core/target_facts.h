@@ -15,11 +15,12 @@ struct target_facts
 {
   unsigned word_bytes = 8; /* 4 with -m32.  */
 
-  /* The number of general registers for words, apart from the destination's
-     address.  The number limits the memmoves that load everything first.  */
+  /* The number of general registers that can hold words of the block; another
+     register holds the destination's address.  A move that loads everything
+     first is limited to these registers.  */
   unsigned free_registers = 0;
 
-  /* The number of registers for words that a function need not save.  */
+  /* The number of these registers that a function need not save.  */
   unsigned scratch_registers = 0;
 
   /* The function may use string instructions.  */
@@ -30,8 +31,8 @@ struct target_facts
   unsigned max_vector_bytes = 0;
 
   /* The width of the vectors that the function prefers
-     (-mprefer-vector-width=, tuning) and that are fast at any address: at most
-     max_vector_bytes, or 0.  */
+     (-mprefer-vector-width=, tuning), at most max_vector_bytes.  It is 0 if
+     unaligned vectors are slow.  */
   unsigned vector_bytes = 0;
 
   /* The function has calls or stack arguments, so a vector wider than 16 bytes

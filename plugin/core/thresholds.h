@@ -46,7 +46,7 @@ inline constexpr std::array names_of<register_width>
 
 enum class frequency : unsigned char
 {
-  rare, /* Rare or cold, or for size.  */
+  rare, /* Rare, cold, or for size.  */
   usual
 };
 
@@ -92,11 +92,11 @@ struct threshold_row
   std::string text () const;
 };
 
-/* Parse LINE, a row without a comment, into ROW except its origin.  Return an
-   empty string; on an error, leave ROW alone and return a message.  */
+/* Parse LINE, a row without a comment, into ROW, but keep its origin.  Return
+   an empty string; on an error, leave ROW alone and return a message.  */
 std::string parse_row (std::string_view line, threshold_row &row);
 
-/* Return the first row for ASKED on its CPU.  Every operation has a row.  */
+/* Return the first row of ASKED's CPU that fits ASKED.  One always does.  */
 const threshold_row &row_for (const usable_question &asked);
 
 } /* namespace memstrat */

@@ -121,7 +121,7 @@ parse_rows (std::string_view text, std::string_view name,
   return {};
 }
 
-/* Return the CPUs of thresholds.def.  A mistake drops its CPU and all later
+/* Return the CPUs of thresholds.def.  A bad row drops its CPU and all later
    CPUs; testsuite/unit/tuning_test.cc checks that each row parses.  */
 std::vector<tuning>
 parse_all ()

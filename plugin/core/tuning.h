@@ -9,7 +9,7 @@
      like = haswell
      words balanced usual * call straight:184,unrolled_loop:480,libcall:-1
 
-   After the CPU's own rows come those of its `like', by default generic.  */
+   The rows of haswell follow this row; without `like', generic's rows do.  */
 
 #ifndef MEMSTRAT_CORE_TUNING_H
 #define MEMSTRAT_CORE_TUNING_H
@@ -28,7 +28,7 @@ struct tuning
   std::string name;		 /* The CPU's, or the file's.  */
   std::vector<std::string> cpus; /* Other CPUs with these rows.  */
 
-  /* The CPU's own rows, then those of its `like'.  */
+  /* The CPU's own rows, then those of the CPU that `like' names.  */
   std::vector<threshold_row> rows;
   std::size_t own_rows = 0;
 };

@@ -35,8 +35,9 @@ void restrict_to_compilers_vectors (target_facts &facts);
    function, whose assembly uses registers unknown to GCC.  */
 bool preserves_registers_p (tree fndecl);
 
-/* Return true if FNDECL has no vector registers although the command line has
-   some.  Do not call this in the link of -flto: its command line differs.  */
+/* Return true if FNDECL has no vector registers although the command line
+   allows them.  Do not call this in a link with -flto, which has another
+   command line.  */
 bool lacks_vector_registers_p (const_tree fndecl);
 
 /* The forms of an address of static data in an access.  */
@@ -53,8 +54,8 @@ data_address address_of_data (tree decl);
 /* --- The cost of a library call in its function -------------------------- */
 
 /* Return true if a library call makes the current function set up a register
-   for a call through the PLT, or save vector registers that the function must
-   preserve for its callers and the library need not preserve.  */
+   for a call through the PLT, or save vector registers that it must preserve
+   for its callers, but the library may clobber.  */
 bool library_call_setup_p ();
 
 /* Return true if FUN must preserve vector registers for its callers although
@@ -75,14 +76,14 @@ bool shares_call_setup_p (gimple *stmt);
    such as "-mmemcpy-strategy=", or null.  */
 const char *user_strategy_flag (op_kind kind);
 
-/* Return GCC's own code for an operation of KIND in the block BB.  Its size is
+/* Return GCC's own code for an operation of KIND in the block BB.  The size is
    within BOUNDS and, if known, EXPECTED_BYTES on average.  The caller has
    ruled out strategy flags, code by pieces, and calls that remain calls.  */
 compilers_code compilers_code_of (const_basic_block bb, op_kind kind,
 				  const value_bounds &bounds,
 				  std::optional<std::uint64_t> expected_bytes);
 
-/* Set the switch for the target's block patterns to the flags of FUN, the
+/* Take the switch for the target's block patterns from the flags of FUN, the
    current function.  With -flto, the flags may differ from the previous
    function's.  Call this before the next three functions.  */
 void note_pattern_switch (const function *fun);
@@ -130,10 +131,10 @@ bool sets_whole_register_p (machine_mode mode);
 bool prefixed_value_p (unsigned regno, unsigned width_bytes);
 
 /* Return true if an offset of one signed byte makes an address shorter than a
-   longer offset does.  But return false if most bases need a prefix.  */
+   longer offset does, and most bases need no prefix.  */
 bool short_offsets_p ();
 
-/* Return true if the hard register REGNO takes a byte more as a base.  */
+/* Return true if the hard register REGNO takes an extra byte as a base.  */
 bool longer_base_p (unsigned regno);
 
 /* Return true if the hard register REGNO needs a prefix as a base.  */
@@ -154,7 +155,7 @@ void turn_off_vector_registers (gcc_options &opts, gcc_options &opts_set);
 /* Return true if OPTS enable the instructions of the builtin FNDECL.  */
 bool builtin_available_p (tree fndecl, const gcc_options &opts);
 
-/* Make GCC forget its target, because the current function's has changed.  */
+/* Make GCC reread the current function's target, which has changed.  */
 void forget_target ();
 
 bool vector_register_p (unsigned regno);
@@ -166,7 +167,7 @@ bool vector_register_name_p (const char *name);
 /* Return true if CONSTRAINT in an asm has a letter for vector registers.  */
 bool vector_constraint_p (const char *constraint);
 
-/* The next three functions change GCC's settings for a pass, in SETTINGS.  */
+/* The next three functions change GCC's settings until SETTINGS is undone.  */
 
 /* Limit GCC's copies and clears in the current function to a word: in
    expansion and, from GCC 12 on, where they become one load and one store.  */
@@ -176,8 +177,8 @@ void narrow_copies (changed_settings &settings);
    expansion of a function whose own vector registers have been turned off.  */
 void keep_call_interface (changed_settings &settings);
 
-/* In the final pass over such a function, count registers that the function
-   does not have as unused.  */
+/* In the final pass over a function without vector registers, count these
+   registers as unused.  */
 void narrow_final (changed_settings &settings);
 
 } /* namespace memstrat */

@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... to all.  From
-   GCC 16 on, the flags for copies also apply to memmove; before, no flag does.
+   -mstringop-strategy= and the two -minline-...stringops... to all of these.
+   From GCC 16 on, flags for copies also apply to memmove; before, none did.
 
    For a size that is not constant, decide_alg of i386-expand.cc chooses this
    code with -mtune=generic:
@@ -58,8 +58,8 @@ usable_p (stringop_alg alg, bool copy_p)
 		  || fixed_regs[copy_p ? SI_REG : AX_REG]));
 }
 
-/* Return true if GCC optimizes an operation in BB for size.  Its number of
-   bytes is within BOUNDS and, if known, EXPECTED_BYTES on average.  */
+/* Return true if GCC optimizes an operation in BB for size.  The operation has
+   a size within BOUNDS and, if known, EXPECTED_BYTES on average.  */
 bool
 for_size_p (const_basic_block bb, const value_bounds &bounds,
 	    std::optional<std::uint64_t> expected_bytes)
@@ -156,7 +156,7 @@ compilers_code_of (const_basic_block bb, op_kind kind,
 {
   if (bounds.least > compilers_inline_max_bytes)
     return compilers_code::call;
-  /* A move is inline only for speed, and never a string instruction.  */
+  /* GCC makes a move inline only for speed, and never by `rep'.  */
   if (kind == op_kind::move)
     return MEMSTRAT_HAVE_MOVE_PATTERN && TARGET_64BIT
 	       && !for_size_p (bb, bounds, expected_bytes)

@@ -25,7 +25,7 @@ namespace memstrat {
 
 namespace {
 
-/* The fewest vector registers to use: a batch of straight code loads four.  */
+/* The fewest free registers for a use of vectors: a batch loads four.  */
 constexpr unsigned min_free_vector_registers = 4;
 
 /* Return the number of vector registers that the user has not reserved (by
@@ -77,8 +77,8 @@ vector_bytes (unsigned max_bytes)
   if (!TARGET_SSE_UNALIGNED_LOAD_OPTIMAL || !TARGET_SSE_UNALIGNED_STORE_OPTIMAL)
     return 0;
   /* Without vzeroupper, later SSE instructions may be slow.  The first three
-     conditions are those of GCC's pass_insert_vzeroupper.  Also, a wide access
-     that is split is no better than two narrower accesses.  */
+     conditions are those of GCC's pass_insert_vzeroupper.  The others exclude
+     wide accesses that the CPU splits: two narrower accesses are as good.  */
   bool wide_p = TARGET_VZEROUPPER && flag_expensive_optimizations
 		&& !optimize_function_for_size_p (cfun)
 		&& !TARGET_AVX256_SPLIT_UNALIGNED_LOAD

@@ -117,10 +117,10 @@ preserves_vector_registers_p (const function *fun)
 
 /* Until expansion is over, limit the width of copies that may become one load
    and one store, and of the pieces by which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  Switch off the two features of unaligned
-   accesses, too.  They also determine how an unaligned vector is moved; for
-   this, SSE_PACKED_SINGLE_INSN_OPTIMAL replaces them.  Later passes check all
-   three features again.  */
+   (MOVE_MAX, STORE_MAX_PIECES).  For this, also switch off the two features of
+   unaligned accesses.  Because these features also determine how unaligned
+   vectors are moved, switch on SSE_PACKED_SINGLE_INSN_OPTIMAL in their place.
+   Later passes need all three features as they were.  */
 void
 narrow_copies (changed_settings &settings)
 {
@@ -149,9 +149,9 @@ keep_call_interface (changed_settings &settings)
 }
 
 /* Take vector registers out of the fixed registers.  For -fipa-ra, the final
-   pass tells callers that a function uses even registers that its target does
-   not have.  But a function that is compiled without vector registers does not
-   use them.  */
+   pass records the registers that a function uses, and adds all fixed
+   registers.  Without SSE, vector registers are fixed, although the function
+   does not use them.  */
 void
 narrow_final (changed_settings &settings)
 {

@@ -48,7 +48,7 @@ struct base_access
 /* The code that an old and a new base register add to an address.  */
 struct base_pair
 {
-  bool longer_p = false;   /* The old register takes a byte more.  */
+  bool longer_p = false;   /* The old register takes an extra byte.  */
   bool prefixed_p = false; /* Only the new register needs a prefix.  */
 
   bool operator== (const base_pair &) const = default;

@@ -217,7 +217,7 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
   return sizes;
 }
 
-/* Return true if RUNS are at least three quarters of SEEN.  At two thirds and
+/* Return true if RUNS are at least three quarters of SEEN.  With two thirds or
    nine tenths, SQLite was slower; 86 % of its clears are empty.  */
 bool
 most_p (std::uint64_t runs, const sizes_seen &seen)

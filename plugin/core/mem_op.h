@@ -186,7 +186,7 @@ struct place
 {
   hotness hot = hotness::normal;
   bool for_size_p = false;	      /* GCC optimizes the block for size.  */
-  bool function_for_size_p = false;   /* The same for the whole function.  */
+  bool function_for_size_p = false;   /* Its function is for size, too.  */
   coldness why_cold = coldness::none; /* The reason for short code.  */
 
   bool sanitized_p = false;	       /* A sanitizer checks calls.  */
@@ -209,7 +209,7 @@ struct place
   bool not_builtin_p = false;
 
   /* At least many_operations operations precede this one in its function.  For
-     a run-time size, count those after it, too: a ladder has ten blocks.  */
+     a run-time size, later ones count, too: its ladder has ten blocks.  */
   bool many_operations_p = false;
 
   /* Return the frequency that decides how long the code may be.  */
@@ -255,8 +255,8 @@ struct mem_op
   /* The operation is a clear that the compiler sees as a copy of zeros.  */
   bool src_zero_p = false;
 
-  /* The compiler's code without the plugin, if it is known and not `compilers'
-     (with regs=gpr or src_zero_p).  Only remarks and records use it.  */
+  /* The compiler's code without the plugin, if known and different from
+     `compilers' (regs=gpr, src_zero_p).  Only remarks and records use it.  */
   std::optional<compilers_code> without_plugin;
 
   std::optional<compilers_code> compiler_alone () const
@@ -272,7 +272,7 @@ struct mem_op
   std::uint64_t src_align_bytes = 1;
 
   /* The known alignment of the destination's end, or 0 if it is not more than
-     dest_align_bytes.  It is more for a clear from the second member on.  */
+     dest_align_bytes.  Example: a clear that begins at the second member.  */
   std::uint64_t dest_end_align_bytes = 0;
 
   /* The source is constant: a string literal or a constant array.  */
@@ -296,7 +296,7 @@ struct mem_op
   /* A block is in a named address space (__seg_gs): no calls, no `rep'.  */
   bool named_space_p = false;
 
-  bool vector_mode_p = false;  /* The compiler moves one vector.  */
+  bool vector_mode_p = false;  /* The compiler moves it as one vector.  */
   bool in_expansion_p = false; /* Found while GCC expands to RTL.  */
 
   place where;

@@ -160,8 +160,8 @@ parse_value (std::string_view value, dump_level &dump)
   return {};
 }
 
-/* Split VALUE, names separated by commas, into NAMES.  Return any error, which
-   says that EXPECTED, such as "section names", were expected.  */
+/* Split VALUE, names separated by commas, into NAMES.  On an error, return a
+   message that names EXPECTED, such as "section names".  */
 std::string
 split_names (std::string_view value, const char *expected,
 	     std::vector<std::string_view> &names)

@@ -81,7 +81,7 @@ enum class transformation : unsigned char
   general_registers, /* GCC itself uses no vector registers.  */
   second_base,	     /* Pieces far from their base get another base.  */
   store_order,	     /* Pieces are stored in ascending order.  */
-  share_zero	     /* Stores of zero store the same register.  */
+  share_zero	     /* Stores of zero share a register.  */
 };
 
 template<>

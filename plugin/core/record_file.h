@@ -18,10 +18,10 @@ namespace memstrat {
    exist yet; otherwise return an empty string.  Change nothing.  */
 std::string record_folder_problem (const std::string &folder);
 
-/* Replace the file in FOLDER for OBJECT, a path without suffix, by LINES, all
-   records of the object.  Without LINES, remove the file.  Readers see all
-   old lines or all new lines.  Return an empty string; on an error, leave the
-   file as it was and return a message.  */
+/* Replace the file for OBJECT in FOLDER by LINES, all records of the object.
+   OBJECT is a path without suffix.  Without LINES, remove the file.  Readers
+   see all old lines or all new lines.  Return an empty string; on an error,
+   leave the file as it was and return a message.  */
 std::string write_records (const std::string &folder, const std::string &object,
 			   std::string_view lines);
 

@@ -105,7 +105,7 @@ without_ladder (const usable_question &asked)
   return called { library_plan (op, facts), reason::run_time_size };
 }
 
-/* Return the largest certain bound that has a ladder: four words, or four of
+/* Return the largest proven bound that has a ladder: four words, or four of
    the narrowest vectors.  Up to that size, the compiler's own code takes no
    longer than a call (docs/decisions/0006).  */
 std::uint64_t

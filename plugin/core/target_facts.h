@@ -20,7 +20,7 @@ struct target_facts
      first is limited to these registers.  */
   unsigned free_registers = 0;
 
-  /* The number of these registers that a function need not save.  */
+  /* The number of these general registers that a function need not save.  */
   unsigned scratch_registers = 0;
 
   /* The function may use string instructions.  */

@@ -96,7 +96,7 @@ struct threshold_row
    an empty string; on an error, leave ROW alone and return a message.  */
 std::string parse_row (std::string_view line, threshold_row &row);
 
-/* Return the first row of ASKED's CPU that fits ASKED.  One always does.  */
+/* Return the first row for ASKED on its CPU.  Every operation has a row.  */
 const threshold_row &row_for (const usable_question &asked);
 
 } /* namespace memstrat */

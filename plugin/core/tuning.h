@@ -25,7 +25,7 @@ namespace memstrat {
 
 struct tuning
 {
-  std::string name;		 /* The CPU's, or the file's.  */
+  std::string name;		 /* The CPU's or the file's name.  */
   std::vector<std::string> cpus; /* Other CPUs with these rows.  */
 
   /* The CPU's own rows, then those of the CPU that `like' names.  */

@@ -89,7 +89,7 @@ compilers_code compilers_code_of (const_basic_block bb, op_kind kind,
 void note_pattern_switch (const function *fun);
 
 /* Make the target's block patterns use STRATEGY.  For straight code, the
-   switch stays, because no pattern is used.  */
+   switch does not change, because no pattern is used.  */
 void set_pattern_switch (strategy strategy);
 
 /* Make the patterns choose code as the compiler does when it optimizes for

@@ -206,7 +206,7 @@ set_pattern_switch (strategy strategy)
   switch (strategy)
     {
     case strategy::straight:
-    /* Expansion never gets a ladder.  */
+    /* A ladder never reaches expansion.  */
     case strategy::ladder:
       return;
     case strategy::rep_byte:

@@ -25,7 +25,7 @@ namespace memstrat {
 
 namespace {
 
-/* The fewest free registers for a use of vectors: a batch loads four.  */
+/* The fewest vector registers for vector code, whose batches load four.  */
 constexpr unsigned min_free_vector_registers = 4;
 
 /* Return the number of vector registers that the user has not reserved (by

@@ -14,8 +14,8 @@ constexpr std::uint64_t xor_bytes = 2;
 
 /* Return the bytes that the xor must save in code as hot as HOT.  The CPU does
    the xor at register renaming, and the stores do not wait for it (Fog, The
-   microarchitecture of Intel, AMD and VIA CPUs).  The xor takes one of the 4
-   to 8 instruction slots of a cycle; 5 are assumed.  */
+   microarchitecture of Intel, AMD and VIA CPUs).  The xor takes one
+   instruction slot.  CPUs have 4 to 8 slots per cycle; 5 are assumed.  */
 constexpr std::uint64_t
 saved_min_bytes (hotness hot)
 {

@@ -189,7 +189,7 @@ rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 }
 
 /* Return the inline code in place of a call with costly setup: the compiler's
-   own string instruction, or a loop.  Return nothing if the call is better.  */
+   own string instruction, or a loop.  Return nothing if a call is better.  */
 std::optional<decision>
 despite_setup (const usable_question &asked)
 {

@@ -50,8 +50,9 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 unsigned free_registers, bool call_p);
 
 /* Return the ladder for ASKED, which may call the library and was seen in a
-   training run: the frequent sizes if they cover three quarters of the runs,
-   otherwise the fewest rungs that cover as many, or nothing.  */
+   training run.  The ladder has only the frequent sizes if they cover three
+   quarters of the runs, otherwise the fewest rungs that cover as many.  Return
+   nothing if no rungs do.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 

@@ -35,8 +35,8 @@ void restrict_to_compilers_vectors (target_facts &facts);
    function, whose assembly uses registers unknown to GCC.  */
 bool preserves_registers_p (tree fndecl);
 
-/* Return true if FNDECL lacks vector registers that the command line allows.
-   Do not call this in a link with -flto, which has another command line.  */
+/* Return true if FNDECL lacks the vector registers that the command line
+   allows.  Do not call this when -flto links: its command line differs.  */
 bool lacks_vector_registers_p (const_tree fndecl);
 
 /* The forms of an address of static data in an access.  */

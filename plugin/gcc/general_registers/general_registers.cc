@@ -40,13 +40,13 @@ std::optional<unsigned> changed_function;
 /* The gate, which counts the functions that keep to general registers.  */
 transformation_gate *counted_by;
 
-/* GCC's own hook, which the listener set_current_function calls.  */
+/* GCC's own hook, which set_current_function calls.  */
 decltype (targetm.set_current_function) compilers_hook;
 
 /* True for the DECL_UIDs of functions that keep to general registers.  */
 std::unordered_map<unsigned, bool> kept_functions;
 
-/* Determine once if the current function keeps to general registers.  */
+/* Determine, once per function, whether cfun keeps to general registers.  */
 void
 settle_registers ()
 {
@@ -93,8 +93,8 @@ changed_pass_of (const opt_pass *pass)
     return changed_pass::expand;
   if (named_p (pass, "final"))
     return changed_pass::final;
-  /* This pass only determines which sizes of a profile get code of their own.
-     Large sizes must qualify as in a function without changed settings.  */
+  /* This pass only determines which sizes in a profile get code of their own.
+     With changed settings, GCC would reject large sizes.  */
   if (named_p (pass, "memstrat-keep-sizes"))
     return changed_pass::none;
   return pass->type == GIMPLE_PASS ? changed_pass::gimple : changed_pass::none;
@@ -102,17 +102,17 @@ changed_pass_of (const opt_pass *pass)
 
 /* Undo the changes of the previous call, then change the settings for PASS,
    which is about to run on a function that keeps to general registers.  With
-   changed_pass::none, only undo.  Call this before every pass over every
-   function, and when the current function changes.  */
+   changed_pass::none, only undo changes.  Call this before every pass over
+   every function, and when the current function changes.  */
 void
 set_for_pass (changed_pass pass)
 {
   static changed_settings settings;
   settings.undo ();
   /* When a file is compiled with -flto, GCC folds copies as it would without
-     the plugin, and register_copy_plan cuts them in the link.  If a copy
-     stayed a call of memcpy in a helper of the program's own memcpy, GCC would
-     inline that memcpy into its own helper.  */
+     the plugin, and register_copy_plan cuts them in the link.  If a copy in a
+     helper of the program's own memcpy stayed a call, GCC would inline that
+     memcpy into its own helper.  */
   bool folds_p = flag_lto && !in_lto_p && pass != changed_pass::expand;
   if (pass == changed_pass::final)
     narrow_final (settings);
@@ -127,8 +127,8 @@ set_for_pass (changed_pass pass)
   if (pass == changed_pass::expand && changed_function == DECL_UID (cfun->decl))
     {
       keep_call_interface (settings);
-      /* Without AVX, the compiler warns that aligned arguments are passed
-	 differently.  In fact, they are passed in the same way.  */
+      /* Without AVX, the compiler wrongly warns that aligned arguments are
+	 passed differently.  */
       settings.change (warn_psabi, 0);
     }
 }
@@ -147,11 +147,11 @@ override_gate (void *run_p, void *)
     run = !keeps_to_general_registers_p ();
 }
 
-/* Make FNDECL, which may be null, the current function.  This is a hook of
-   GCC, because there is no plugin event.  Before GCC restores FNDECL's target
-   or gimplifies FNDECL, undo the changes for the previous function.  Change
-   settings at once, because code that is inlined late or becomes a clone is
-   folded before the first pass over it.  */
+/* Make FNDECL, which may be null, the current function.  This function
+   replaces a hook of GCC, because no plugin event exists.  Before GCC restores
+   FNDECL's target or gimplifies FNDECL, undo the changes for the previous
+   function.  Change FNDECL's settings at once: before the first pass over
+   FNDECL, GCC folds code that is inlined late or becomes a clone.  */
 void
 set_current_function (tree fndecl)
 {
@@ -262,7 +262,7 @@ keep_alloca_alignment (function *fun)
 }
 
 /* Make GCC compile FUN, the current function, for TARGET from now on.  Repeat
-   the setup of init_function_start, which refers to the old registers.  */
+   the setup of init_function_start, which used the old registers.  */
 void
 switch_target (function *fun, tree target)
 {

@@ -40,7 +40,7 @@ void register_general_register_gates (const char *base_name,
 				      transformation_gate &gate);
 
 /* Return true if the current function keeps to general registers.  In such a
-   function, GCC's own copies and clears are narrower, and more of them are
+   function, GCC's own copies and clears are narrower, and more of them become
    calls.  */
 bool keeps_to_general_registers_p ();
 
@@ -64,15 +64,13 @@ void disable_vector_registers (function *fun);
 
 /* Return true if FUN computes, moves, takes, passes or returns a
    floating-point value, or a complex value or vector of such values.  Here and
-   below, the address of such a value does not count, and neither do debug
-   statements.  */
+   in needs_vector_registers_p, neither an address of such a value nor a debug
+   statement counts.  */
 bool uses_floating_point_p (function *fun);
 
 /* Return true if FUN would not compile, or would change its meaning, without
-   floating-point and vector registers.  Reasons are values of such types and
-   modes, arguments, asm statements, the save area of a variadic function, and
-   the like.  Target builtins do not count; builtin_available_p checks
-   them.  */
+   floating-point and vector registers.  The head of vector_need.cc lists the
+   reasons.  Target builtins do not count; builtin_available_p checks them.  */
 bool needs_vector_registers_p (function *fun);
 
 } /* namespace memstrat */

@@ -11,7 +11,7 @@
      attribute sseregparm      of the function or a callee (-m32): an error
 			       without SSE, for any arguments
 
-   These do not:
+   These need no such registers:
 
      g (&s->d)		       an address
      *p = *q		       an aggregate in memory, whatever its members  */
@@ -43,7 +43,7 @@ floating_point_type_p (const_tree type)
 }
 
 /* Return true if GCC holds a value of TYPE in a vector or floating-point
-   register.  Without them, an integer of any width is moved in words.  */
+   register.  Without vector registers, GCC moves all integers in words.  */
 bool
 vector_register_type_p (const_tree type)
 {

@@ -6,8 +6,8 @@
    library: all functions, if the unit has its own memcpy (own_library.h).
    In the link with -flto, the unit is the whole program.
 
-   resolver: all functions, if the unit has an ifunc.  The resolver may run
-   before memcpy, which is an ifunc itself, can be called.
+   resolver: all functions, if the unit has an ifunc.  Its resolver may run
+   while memcpy, also an ifunc, cannot be called yet.
 
    no_vectors: functions with target ("general-regs-only") in a unit with
    vector registers.  The library may clobber vector registers that callers
@@ -16,11 +16,11 @@
    named: hal_memcpy, MemSet32, Buffer::memcpy.  The linker or another file may
    bind memcpy to these.
 
-   helper: static functions called only by banned functions, interrupt
-   handlers, and asm statements of naked functions.
+   helper: static functions called only by banned functions, interrupt handlers
+   or asm statements of naked functions.
 
-   The ban is an attribute of the declaration, which no source can write.
-   Clones inherit the attribute, and -flto streams it.  GCC merges only
+   The ban is an attribute of the declaration, with a name that no source can
+   write.  Clones inherit the attribute, and -flto streams it.  GCC merges only
    functions with the same attributes.  */
 
 #include "gcc/read/banned_functions.h"
@@ -169,7 +169,7 @@ find_banned_functions (void *, void *)
       cgraph_node *code = node->ultimate_alias_target ();
       if (!code->definition)
 	continue;
-      /* The link with -flto may have another command line.  */
+      /* In the link with -flto, the command line may differ.  */
       if (!in_lto_p && lacks_vector_registers_p (code->decl))
 	ban_calls (code->decl, no_call::no_vectors);
       if (unit_ban != no_call::none)

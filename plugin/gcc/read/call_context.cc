@@ -3,41 +3,40 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   No call of any size:
+   In these cases, no call of any size is allowed:
 
      memstrat_copy_inline,	  the program asks for inline code
      memstrat_clear_inline
-     .noinstr.text, .entry.text,  objtool refuses a call that leaves them
-     .cpuidle.text		  (the last one later than in Linux 6.1)
+     .noinstr.text, .entry.text,  objtool refuses a call to other sections
+     .cpuidle.text		  (.cpuidle.text after Linux 6.1)
      an interrupt handler	  saves the registers that it uses, and the
 				  library uses vector registers
-     a register variable that	  expansion may read a part where it sets up
+     a register variable that	  expansion may read a part while it sets up
        has parts		  the call (decision 0027)
 
-   No call up to 8192 bytes, and beyond that only calls that GCC itself makes:
+   In these cases, a call is banned up to 8192 bytes, and beyond that unless
+   GCC itself would make the call:
 
      a unit with its own memcpy	  the call might never return, or do something
 				  else (own_library.h)
-     a unit with an ifunc	  its resolver may run before memcpy, which is
-				  an ifunc itself, can be called
+     a unit with an ifunc	  its resolver may run while memcpy, also an
+				  ifunc, cannot be called yet
      a name like hal_memcpy	  the linker may bind memcpy to it
      target ("no-sse"), where	  the library may clobber the caller's vector
        the command line has SSE	  registers, even if the function is inlined
-     a static function called	  for the same reasons
+     a static function called	  the reasons of its callers apply
        only by these or handlers
-     between STAC and CLAC	  objtool refuses calls with user access on
-     another register variable	  a call may clobber a hypercall's %r10; calls
-       has a value that is used	  elsewhere are harmless
-       later
+     between STAC and CLAC	  objtool refuses calls while user access is on
+     another register variable,	  a call may clobber it, such as the %r10 of a
+       if it is used later	  hypercall
      no_sanitize_address	  in a program with -fsanitize=address, which
 				  intercepts memcpy
      -fnon-call-exceptions	  an exception cannot pass through the library
-     a call by a retpoline	  allowed, but slower than GCC's own code
-
+     a call by a retpoline	  would work, but is slower than GCC's own code
      regs=gpr			  where only this call would make the function
 				  save vector registers (ms_abi)
 
-   A call that the user wrote stays if GCC would not expand it inline.  */
+   With -fno-builtin, a call that the user wrote stays.  */
 
 #include "gcc/read/call_context.h"
 
@@ -75,7 +74,7 @@ no_call_section_p (tree fndecl, const std::vector<std::string> &user_sections)
 }
 
 /* Return true if STMT switches access to user memory on or off: its asm
-   contains the instruction's name, or its bytes as in the kernel's smap.h.  */
+   contains STAC or CLAC, by name or as the bytes in the kernel's smap.h.  */
 bool
 user_access_p (gimple *stmt)
 {
@@ -136,8 +135,8 @@ call_context::call_context (function *fun,
 void
 call_context::visit (gimple *stmt, const candidate *operation)
 {
-  /* An operation may become inline code, unless it is a call that GCC
-     keeps.  */
+  /* Ignore an operation, which may become inline code, unless it is a call
+     that GCC keeps.  */
   if (setup_p ()
       && (!operation
 	  || (operation->op.explicit_call_p

@@ -70,9 +70,9 @@ private:
   register_variables m_registers;
   bool m_general_p;
 
-  /* True if library calls need setup; true if FUN needs the same setup
-     anyway.  */
+  /* True if library calls need setup.  */
   bool m_setup_p;
+  /* True if FUN needs the same setup anyway.  */
   bool m_setup_shared_p = false;
 
   call_ban ban_without_variables () const;

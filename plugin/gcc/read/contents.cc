@@ -5,15 +5,15 @@
 
    Bytes are known if they never change (GCC's gimple_fold_builtin_memory_op).
 
-   Recent stores to a source are known as pairs of offset and width, youngest
-   first:
+   Recent stores to a source are recorded as pairs of offset and width,
+   youngest first:
 
      s.a = x;	(8 bytes)
      s.b = y;	(4 bytes)
      *p = s;			->  { 8, 4 }, { 0, 8 }
 
-   The search follows the chain of memory states back from STMT.  It misses
-   stores in other functions, and stores with a base other than the
+   The search follows the chain of memory states back from the statement.  It
+   misses stores in other functions, and stores with a base other than the
    source's.  */
 
 #include "gcc/read/contents.h"
@@ -63,7 +63,7 @@ volatile_part_p (tree type)
    error_mark_node if the variable may have another value.  An alias or weakref
    may stand for a variable that changes.  A constant in the user's own
    section, or with a volatile part, may be filled in from outside the program.
-   The compiler, too, loads such a block, although it may fold a scalar.  */
+   GCC, too, loads a block from such a constant, but may fold a scalar.  */
 tree
 constant_initializer (tree decl)
 {
@@ -87,8 +87,8 @@ constant_initializer (tree decl)
    (Haswell) to 112 (Golden Cove) stores.  */
 constexpr std::size_t max_stores = 40;
 
-/* Return the number of bytes that a store to LHS writes.  Return 0 if it takes
-   several instructions, or does not store a register.  */
+/* Return the number of bytes that a store to LHS writes.  Return 0 if the
+   store takes several instructions, or does not store a register.  */
 std::uint64_t
 stored_bytes (tree lhs)
 {

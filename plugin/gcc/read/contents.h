@@ -19,11 +19,11 @@ std::optional<std::vector<unsigned char>>
 known_bytes (const memory_block &block, std::uint64_t size_bytes,
 	     bool arrays_p);
 
-/* Record in OP, the operation of STMT, the recent stores to its source SRC.
-   Record only stores of registers that precede STMT on every path.  End the
-   search at a join of paths, at a store of anything but a register, or after
-   max_stores stores.  If all max_stores stores are to SRC, but do not fill it,
-   record only that there are many.  */
+/* Record the recent stores to SRC, the source of OP, which is the operation of
+   STMT.  Record only stores of registers that precede STMT on every path.  End
+   the search at a join of paths, at a store of anything but a register, or
+   after max_stores stores.  If all max_stores stores are to SRC, but do not
+   fill it, record only that there are many.  */
 void note_fresh_stores (gimple *stmt, const memory_block &src, mem_op &op);
 
 } /* namespace memstrat */

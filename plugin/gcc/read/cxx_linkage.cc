@@ -1,10 +1,10 @@
-/* Declarations of C++.
+/* Declarations in C++ units.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Only this file uses the trees of the C++ front end.  Their header, which a
-   GCC without C++ lacks, must come before others that compat.h includes.  */
+   GCC without C++ lacks, must come before the other headers of compat.h.  */
 
 #include "gcc-plugin.h"
 #if __has_include("cp/cp-tree.h")

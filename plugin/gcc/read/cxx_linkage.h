@@ -1,4 +1,4 @@
-/* Declarations of C++.
+/* Declarations in C++ units.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

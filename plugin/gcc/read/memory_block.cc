@@ -29,9 +29,8 @@ base_space (tree base)
   return TYPE_ADDR_SPACE (TREE_TYPE (base));
 }
 
-/* Return true if every MEM_REF may contain &BASE.  The address of a
-   thread-local variable may take a call, so it is better computed only
-   once.  */
+/* Return true if every MEM_REF may contain &BASE.  Computing the address of a
+   thread-local variable may take a call, so that is better done only once.  */
 bool
 addressable_in_place_p (tree base)
 {
@@ -61,7 +60,7 @@ memory_block::split_reference (tree ref)
   tree pointer = NULL_TREE;
   if (base && TREE_CODE (base) == MEM_REF)
     {
-      /* The operand cannot be &var: then, BASE would be var itself.  */
+      /* The operand cannot be &var, because BASE would then be var.  */
       if (mem_ref_offset (base).to_shwi (&more_bytes))
 	pointer = TREE_OPERAND (base, 0);
     }

@@ -6,7 +6,7 @@
    A block is a pointer that a MEM_REF accepts as its base, and an offset:
 
      memcpy (p, ...)	    p + 0
-     s.a.b = ...	    &s + offset of a.b, which stays a stack address
+     s.a.b = ...	    &s + offset of a.b, still relative to the frame
      q->c[3] = ...	    q + offset of c[3]
 
    With a variable offset (v[i]), the block is a reference whose address must

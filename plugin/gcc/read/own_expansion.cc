@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A hook of GCC's target decides whether to carry out an operation by pieces.
-   If not, a pattern of the target may expand the operation
+   If the hook refuses, a pattern of the target may expand the operation
    (compilers_code_of).  If no pattern does, the operation becomes a call.  */
 
 #include "gcc/read/own_expansion.h"
@@ -54,8 +54,8 @@ by_pieces_p (const mem_op &op)
 }
 
 /* Return the largest size, up to straight_max_bytes, at which GCC carries out
-   operations like OP by pieces.  The result may be slightly wrong, but OP's
-   own size is on the right side of it.  */
+   operations like OP by pieces.  The result may be slightly wrong, but never
+   for OP's own size.  */
 std::uint64_t
 straight_bytes (const mem_op &op)
 {

@@ -14,9 +14,9 @@ namespace memstrat {
 /* If the size of OPERATION is known, note GCC's own code for it in `compilers'
    and `compilers_straight_bytes'.  Leave the code unknown in a named address
    space, and if the user gave a strategy flag.  Leave it unknown, too, where
-   GCC's choice is hard to predict: for a string that initializes an array (GCC
-   may store a part and copy the rest), and for a clear by a call (GCC may use
-   the pieces of a fill instead).  */
+   GCC's choice is hard to predict.  GCC may store a part of a string that
+   initializes an array and copy the rest, and may replace a call that clears a
+   block by the pieces of a fill.  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

@@ -5,17 +5,17 @@
 
      void *memcpy (...) { ... }
      void *copy (...) __asm__ ("memcpy")
-     void *__wrap_memcpy (...) { ... }	 the linker makes it memcpy
+     void *__wrap_memcpy (...) { ... }	 the linker binds memcpy to it
      asm (".set memcpy, copy")
      static void memset (char *, int);	 not the library's
      void *(*memcpy) (void *, ...);	 a variable
      void memset (char *, size_t, int);	 of another file, with other parameters
 
-   In the first four cases, a new call might recurse without end.  In the
-   others, a new call would do something else.
+   In the first four cases, a new call might recurse without end.  In the other
+   cases, a new call would do something else.
 
-   For the compiler, such a function or variable is not the builtin.  In
-   assembly, it has the builtin's name.  */
+   The compiler does not treat such a function or variable as the builtin, but
+   in assembly it has the builtin's name.  */
 
 #include "gcc/read/own_library.h"
 
@@ -92,7 +92,8 @@ replaced_builtin (std::string_view symbol)
 }
 
 /* Return true if SYMBOL is the unit's own memcpy, memmove or memset, or
-   something else with that name, other than an `extern inline' function.  */
+   something else with such a name.  An `extern inline' function does not
+   count.  */
 bool
 own_p (const symtab_node *symbol)
 {

@@ -15,9 +15,9 @@ namespace memstrat {
 void note_declarations (void *fndecl, void *);
 
 /* Return true if the unit has its own memcpy, memmove or memset, or has
-   declared something else with that name.  In the link with -flto, the unit is
-   the program or a partition.  Call this after parsing, before interprocedural
-   optimization.  */
+   declared something else with such a name.  In the link with -flto, the unit
+   is the program or a partition.  Call this after parsing, before
+   interprocedural optimization.  */
 bool own_library_p ();
 
 /* Return true if a top-level asm contains WORD.  */

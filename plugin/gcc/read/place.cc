@@ -11,8 +11,8 @@
 
    The counts are GCC's guesses or, with -fprofile-use, those of the training
    run.  Without counts (-O0), all blocks are normal.  A guess makes a block
-   rare only after an unlikely branch: one of ten equally likely cases is not
-   rare.  */
+   rare only after an unlikely branch, so one of ten equally likely cases is
+   not rare.  */
 
 #include "gcc/read/place.h"
 
@@ -59,7 +59,7 @@ behind_unlikely_branch_p (const_basic_block bb)
   return false;
 }
 
-/* Return true if GCC expects BB of FUN to run hardly ever.  With -Os, GCC
+/* Return true if GCC expects that BB of FUN hardly ever runs.  With -Os, GCC
    optimizes every block for size, so that alone does not count.  */
 bool
 seldom_p (const_basic_block bb, function *fun)

@@ -25,8 +25,8 @@ namespace memstrat {
 namespace {
 
 /* Set OPERATION's blocks to the references DEST and, unless null, SRC.  With
-   POINTERS_P, these are pointers to the blocks.  Return false if a block has
-   no address.  */
+   POINTERS_P, DEST and SRC are pointers to the blocks.  Return false if a
+   block has no address.  */
 bool
 take_blocks (candidate &operation, tree dest, tree src, bool pointers_p)
 {
@@ -60,7 +60,7 @@ take_place (candidate &operation, gimple *stmt)
 
 /* Return the reason to leave STMT because of its outgoing edges, or
    reason::none.  A call ends its basic block if control may continue
-   elsewhere: with -fno-builtin, in a function that calls setjmp.  */
+   elsewhere, as with -fno-builtin in a function that calls setjmp.  */
 reason
 left_for_edges (gimple *stmt)
 {
@@ -69,9 +69,9 @@ left_for_edges (gimple *stmt)
 				       : reason::none;
 }
 
-/* Return true if the backstop can decide on OP in expansion, although STMT is
-   left here for WHY.  STMT must assign a block of known size.  The pass leaves
-   STMT because new statements would lack its handler or its storage order.  */
+/* Return true if the backstop can decide on OP in expansion, although the pass
+   leaves STMT for WHY: new statements would lack STMT's handler or storage
+   order.  STMT must assign a block of known size.  */
 bool
 expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 {

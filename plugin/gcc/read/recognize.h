@@ -33,7 +33,7 @@ struct candidate
      zero.  */
   std::vector<unsigned char> known_bytes;
 
-  tree size = NULL_TREE; /* Unless op.size_known_p: a gimple value.  */
+  tree size = NULL_TREE; /* A gimple value, unless op.size_known_p.  */
 
   /* True if the call's value is the destination's end (mempcpy), not its
      start.  */
@@ -60,8 +60,8 @@ std::optional<candidate> recognize (gimple *stmt);
    other use.  GCC makes such a load and store from a memcpy or memmove of 2,
    4, 8 or 16 bytes, or of the size of a vector.  The copy is a move if load
    and store may overlap.  Return nothing if STMT is no such store.  GENERAL_P
-   is true if the function keeps to general registers.  If not, also return
-   nothing if GCC optimizes for size or not at all.  */
+   is true if the function keeps to general registers.  Otherwise, also return
+   nothing if GCC optimizes for size or does not optimize.  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 

@@ -7,13 +7,13 @@
      asm volatile ("syscall" : : "r" (number));
 
    No call may come between the two statements, because it might clobber r10.
-   The kernel's put_user has such a variable for its argument, so a function
-   often has several variables, each live for a few instructions.  Statements
+   The kernel's put_user declares such a variable for its argument, so a
+   function often has several, each live for a few instructions.  Statements
    use and set register variables like memory, not as SSA names.
 
-   Expansion may read a part of a variable late (TER): while it sets up the
-   arguments of a later call, one of which may already be in the same register.
-   A scalar is read at its statement.  */
+   Expansion may read a part of such a variable late (TER), while it sets up a
+   later call.  An argument of that call may already be in the same register.
+   Expansion reads a scalar at the statement that uses it.  */
 
 #include "gcc/read/register_variables.h"
 
@@ -95,7 +95,7 @@ register_variables::register_variables (function *fun) : m_fun (fun)
 	else
 	  m_parts_p = true;
       }
-  /* Every file of Linux has a variable for the stack pointer.  */
+  /* Ignore the stack pointer's variable, which every file of Linux has.  */
   for (unsigned regno = 0; regno < FIRST_PSEUDO_REGISTER; regno++)
     m_global_p |= global_regs[regno] && regno != STACK_POINTER_REGNUM;
 }

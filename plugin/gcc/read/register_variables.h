@@ -16,7 +16,7 @@ public:
   /* Collect the variables of FUN.  */
   explicit register_variables (function *fun);
 
-  /* Return true if there is a variable, not counting the stack pointer's.  */
+  /* Return true if there is a variable other than the stack pointer's.  */
   bool any_p () const { return m_global_p || m_parts_p || !m_scalars.empty (); }
 
   /* Return true if expansion may read a part of a variable.  */

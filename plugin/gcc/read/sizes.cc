@@ -193,7 +193,7 @@ profiled_sizes (gimple *stmt)
 	seen.counts.push_back ({ std::uint64_t (bytes), std::uint64_t (runs) });
 	counted += runs;
       }
-  /* If several threads write a profile at once, runs may count twice.  */
+  /* If several threads write a profile at once, runs may be counted twice.  */
   seen.runs = MAX (std::uint64_t (all), counted);
   std::stable_sort (seen.counts.begin (), seen.counts.end (),
 		    [] (const size_count &a, const size_count &b)

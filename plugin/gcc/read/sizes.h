@@ -25,13 +25,13 @@ struct operation_size
   reason why = reason::none;
 };
 
-/* Return the size of the operation FORM of STMT.  References must have a
-   constant size in whole bytes.  A field ends where the next field may begin.
-   In C++, a base class or a [[no_unique_address]] member is smaller than its
-   type: its field ends before the tail padding and virtual bases.
+/* Return the size of STMT's operation, whose form is FORM.  References must
+   have a constant size in whole bytes.  A field ends where the next field may
+   begin.  In C++, a base class or a [[no_unique_address]] member is smaller
+   than its type: its field ends before the tail padding and virtual bases.
 
      struct base { virtual ~base (); int i; };		16 bytes
-     struct heir : base { int j; };		base's field: 12
+     struct heir : base { int j; };		the field of base: 12
 
    In Ada a record may begin at any bit.  */
 operation_size size_of (const statement_form &form, gimple *stmt);

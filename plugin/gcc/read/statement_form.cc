@@ -13,8 +13,8 @@ namespace memstrat {
 
 namespace {
 
-/* Return true if an attribute of FNDECL makes the compiler warn of calls or
-   refuse them when it expands them.  */
+/* Return true if an attribute of FNDECL makes the compiler warn about calls of
+   FNDECL, or refuse such calls, in expansion.  */
 bool
 discouraged_p (const_tree fndecl)
 {

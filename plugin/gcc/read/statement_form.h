@@ -3,8 +3,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     memcpy, mempcpy, memmove, memset (...)	a call of the builtin or, with
-						-fno-builtin, of its namesake
+     memcpy, mempcpy, memmove, memset (...)	a call of the builtin, or of a
+						function of its name
      memstrat_copy_inline,			from include/memstrat.h
      memstrat_clear_inline (...)
      *p = *q					an aggregate copy
@@ -27,8 +27,8 @@ struct statement_form
 {
   op_kind kind = op_kind::copy;
 
-  /* True for a call of a library function, whose blocks are pointers.
-     Otherwise, the blocks are references.  */
+  /* True for a call of a library function, where dest and src are pointers to
+     the blocks.  Otherwise, they are references.  */
   bool call_p = false;
 
   /* True if the callee has the name of a builtin, but is not a builtin.  */
@@ -43,8 +43,8 @@ struct statement_form
   /* True if the call's value is the destination's end, not its start.  */
   bool value_is_end_p = false;
 
-  /* True for an assignment of more than the type says (WITH_SIZE_EXPR); src
-     and size are null.  */
+  /* True for an assignment of more bytes than the type has (WITH_SIZE_EXPR).
+     Then src and size are null.  */
   bool unsized_p = false;
 
   /* True if the scalars of a block are in reverse byte order.  */
@@ -53,8 +53,8 @@ struct statement_form
   tree dest = NULL_TREE;
   tree src = NULL_TREE; /* For copy and move.  */
 
-  /* For clear and fill, unless from a CONSTRUCTOR: a gimple value of type
-     int.  */
+  /* The byte for a clear or fill, a gimple value of type int; null for a
+     CONSTRUCTOR.  */
   tree fill = NULL_TREE;
 
   /* The size argument; null if the blocks' types determine the size.  */

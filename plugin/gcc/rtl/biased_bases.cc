@@ -6,9 +6,9 @@
    The offsets from a base, and the free registers, are known once registers
    are allocated and the stack frame is laid out.  In each block:
 
-     find	runs of pieces with the same base, not set between them
+     find	runs of pieces with a common base that is not set between them
      choose	a second base for a run, by core's choose_biased_base
-     emit	a lea to a register dead over the run, and new addresses
+     emit	a lea to a register not used in the run, and new addresses
 
    Accesses other than pieces keep their addresses.  */
 
@@ -50,7 +50,7 @@ byte_offset_piece (rtx_insn *insn)
   return move;
 }
 
-/* Return the runs of the block of USE, in the order of their first moves.  */
+/* Return the runs in the block of USE, in the order of their first moves.  */
 std::vector<run>
 runs_of (const register_use &use)
 {
@@ -131,7 +131,7 @@ rebase (const run &moves, biased_base base, unsigned regno,
   return false;
 }
 
-/* Return MOVE for choose_biased_base.  A move of 8 bytes has a prefix.  */
+/* Return MOVE as a base_access.  A move of 8 bytes has a prefix.  */
 base_access
 access_of (const piece_move &move)
 {

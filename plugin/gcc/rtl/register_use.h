@@ -32,9 +32,9 @@ public:
     return m_at[position].set;
   }
 
-  /* Return the registers that are live before the instruction at FIRST, or set
-     from FIRST up to, but not at, LAST.  Any other register can be set before
-     FIRST and used up to LAST.  */
+  /* Return the registers that are live before the instruction at FIRST, or
+     that an instruction in [FIRST, LAST) sets.  Any other register can be set
+     before FIRST and used up to LAST.  */
   HARD_REG_SET used_between (unsigned first, unsigned last) const;
 
   /* Return true if REGNO is live before POSITION.  */

@@ -3,9 +3,9 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All three changes come after register allocation and the prologue.  As far
-   as GATE allows, each changes one block BB, of frequency HOT, of the current
-   function.  They use no register that the function would have to save.
+   Each change affects one block BB of the current function, with frequency
+   HOT, as far as GATE allows.  All changes come after register allocation and
+   the prologue, and use no register that the function would have to save.
    share_zeros and bias_bases need up-to-date data flow.  */
 
 #ifndef MEMSTRAT_GCC_RTL_CHANGES_H
@@ -16,15 +16,15 @@
 
 namespace memstrat {
 
-/* Sort adjacent stores of pieces by their offsets, which is the plan's order
-   before scheduling.  */
+/* Sort adjacent stores of pieces by their offsets, as the plan had them before
+   scheduling.  */
 void order_stores (basic_block bb, transformation_gate &gate);
 
 /* Return true if share_zeros may find something to do in BB.  */
 bool zeros_to_share_p (basic_block bb, hotness hot);
 
-/* Make stores of zero in BB store a zeroed register, if zero_register_pays_p.
-   BASE holds the options of the command line.  */
+/* Make stores of zero in BB store a zeroed register, where that pays.  BASE
+   holds the options of the command line.  */
 void share_zeros (basic_block bb, hotness hot, const options &base,
 		  transformation_gate &gate);
 

@@ -55,7 +55,7 @@ struct block_effect
 {
   basic_block bb;
   std::vector<instruction_effect> instructions = {};
-  std::string live = {}; /* The live values at its end.  */
+  std::string live = {}; /* The values live at the block's end.  */
 };
 
 namespace {
@@ -115,7 +115,7 @@ register_values::text_of (const_rtx x) const
   if (CONST_INT_P (x))
     return register_value { "", INTVAL (x) }.text ();
   if (CONSTANT_P (x))
-    /* The pass does not copy the rtx of a constant.  */
+    /* Compare addresses: the pass does not copy the rtx of a constant.  */
     return std::to_string ((std::uintptr_t) x);
 
   std::string text = std::string ("(") + GET_RTX_NAME (GET_CODE (x));
@@ -145,7 +145,7 @@ register_values::set (rtx_insn *insn, const_rtx dest,
     }
 }
 
-/* Return the text of MEMORY: its address, and what affects an access.  */
+/* Return the text of MEMORY: address, mode, and properties of the access.  */
 std::string
 memory_text (const_rtx memory, const register_values &values)
 {
@@ -157,9 +157,9 @@ memory_text (const_rtx memory, const register_values &values)
 	 + std::to_string (MEM_ALIGN (memory));
 }
 
-/* Return the only SET of INSN, or null.  The result must not depend on notes,
-   which the pass changes, but single_set ignores the SET of a register with a
-   REG_UNUSED note.  */
+/* Return the only SET of INSN, or null.  Do not rely on single_set alone: it
+   ignores the SET of a register with a REG_UNUSED note, and the pass changes
+   notes.  */
 const_rtx
 only_set (rtx_insn *insn)
 {
@@ -184,7 +184,7 @@ std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
   std::string text;
-  /* The pass may put a stored constant into a register.  */
+  /* Compare texts: the pass may put a stored constant into a register.  */
   const_rtx stored = stored_value (insn);
   if (stored)
     text += " = " + values.text_of (stored);

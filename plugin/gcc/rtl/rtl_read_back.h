@@ -16,9 +16,9 @@
 
    Each instruction must have the same addresses and use the same values as
    before.  A new instruction may only set a register to such a value, and
-   clobber others.  An instruction that sets a register to zero may disappear.
-   The values that are live at the block's end must be the same.  Only stores
-   that do not overlap may have changed places.
+   clobber other registers.  An instruction that sets a register to zero may
+   disappear.  The values that are live at the block's end must be the same.
+   Only stores that do not overlap may have changed places.
 
    Debug instructions and the lengths of addresses are not verified.  */
 
@@ -38,8 +38,8 @@ public:
   explicit rtl_read_back (function *fun);
   ~rtl_read_back ();
 
-  /* With -fchecking, give an internal error if the pass did more than it may
-     (see above).  */
+  /* With -fchecking, give an internal error if the pass did more than the head
+     of this file allows.  */
   void verify () const;
 
 private:

@@ -7,9 +7,9 @@
    puts a constant of four bytes into each store.  The pass handles all stores
    of zero: the program's own, and pieces of block operations.  In each block:
 
-     find	stores of zero in a block without a call between them
-     choose	a register that is zero, or is zeroed later by an instruction
-		that can be hoisted, or is dead, if zero_register_pays_p
+     find	stores of zero without a call between them
+     choose	a register that is already zero, one zeroed by a later
+		instruction to hoist, or a dead one if zero_register_pays_p
      emit	a xor, unless the register was already zero, and the stores
 
    Only the stored value is replaced.  Volatile accesses stay as they are.  */
@@ -80,13 +80,13 @@ struct zero_run
   /* The position before which the register must be set.  */
   unsigned first = 0;
 
-  /* The registers for all of these stores, and those for one more store.  */
+  /* The registers that all of these stores can share.  */
   HARD_REG_SET registers = {};
+  /* The registers that one more store could share with them.  */
   HARD_REG_SET next_registers = {};
 };
 
-/* Return STORE, as if it stored the register REGNO, for
-   zero_register_pays_p.  */
+/* Return STORE as a zero_store, as if it stored the register REGNO.  */
 zero_store
 core_store (rtx_insn *store, unsigned regno)
 {

@@ -19,7 +19,7 @@
 #include "stringpool.h"
 #include "attribs.h"
 
-/* Only compilers of the C family have these.  */
+/* Only compilers of the C family have these functions.  */
 extern void c_register_pragma (const char *, const char *, pragma_handler_1arg)
   __attribute__ ((weak));
 extern enum cpp_ttype pragma_lex (tree *, location_t *) __attribute__ ((weak));

@@ -73,8 +73,8 @@ refuse_setting (tree fndecl, const std::string &problem)
 	  " that compiled the function");
 }
 
-/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS, the last
-   attribute first, which is the order in the source.  */
+/* Apply each attribute NAME of FNDECL in ATTRIBUTES to OPTS.  Begin with the
+   last attribute in the list, which is the first in the source.  */
 void
 apply_attributes (const char *name, tree fndecl, tree attributes, options &opts)
 {

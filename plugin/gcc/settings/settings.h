@@ -25,8 +25,8 @@
 
 namespace memstrat {
 
-/* The attributes that hold a function's settings: the user's attribute, and an
-   attribute for pragmas, whose name no source can write.  */
+/* The attributes that hold a function's settings: the user's attribute, and
+   one for pragmas, with a name that no source can write.  */
 inline constexpr const char *attribute_name = "memstrat";
 inline constexpr const char *pragma_attribute_name = "memstrat pragma";
 
@@ -63,9 +63,9 @@ bool holds_inlined_p (function *fun, bool (*wanted_p) (tree fndecl));
    merging FNDECL with functions that have the same statements.  */
 void add_attribute (tree fndecl, const char *name);
 
-/* Keep GCC from merging FNDECL, which has settings or inlined code with
-   settings, with other functions.  With -flto, say once that the link needs
-   the plugin, too.  */
+/* Keep GCC from merging FNDECL with other functions, because FNDECL has
+   settings or inlined code with settings.  With -flto, say once that the link
+   needs the plugin, too.  */
 void keep_settings (tree fndecl);
 
 /* For PLUGIN_ATTRIBUTES and PLUGIN_PRAGMAS: register attribute and pragma.  */

@@ -47,12 +47,12 @@ public:
      as addressable.  The address space must be generic.  */
   tree address (statement_chain &chain, HOST_WIDE_INT offset_bytes) const;
 
-  /* Return true if each access would have more than a pointer in its address:
+  /* Return true if each access would need more than a pointer in its address:
      an offset, a variable, or the computation of the pointer, which expansion
      would move into the address.  Return false in a named address space.  */
   bool long_address_p () const;
 
-  /* Make POINTER, which holds address (0), the base of all accesses.  */
+  /* Make POINTER, the address of the first byte, the base of all accesses.  */
   void set_pointer (tree pointer);
 
 private:

@@ -38,7 +38,7 @@ vector_type (unsigned width_bytes, unsigned element_bytes)
   gcc_assert (width_bytes <= max_piece_bytes);
   tree type = build_vector_type (piece_type (element_bytes),
 				 width_bytes / element_bytes);
-  /* See piece_name.  */
+  /* Do not align the type more than the stack (see piece_name).  */
   return build_aligned_type (type, min_vector_bytes * BITS_PER_UNIT);
 }
 
@@ -60,9 +60,9 @@ piece_type (unsigned width_bytes)
     }
 }
 
-/* Give the SSA name TYPE itself: make_ssa_name uses TYPE's main variant.  If
-   the type of a name is aligned more than the stack, expansion aligns the
-   whole frame (record_alignment_for_reg_var).  */
+/* Give the SSA name TYPE itself, because make_ssa_name uses TYPE's main
+   variant.  If a name's type is aligned more than the stack, expansion aligns
+   the whole frame (record_alignment_for_reg_var).  */
 tree
 piece_name (tree type)
 {
@@ -121,7 +121,7 @@ plan_emitter::known_piece (const piece &part)
 				part.width_bytes);
 }
 
-/* Emit an asm across which no access moves.  */
+/* Emit an asm across which GCC moves no access.  */
 void
 plan_emitter::emit_barrier ()
 {

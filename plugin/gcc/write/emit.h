@@ -17,12 +17,12 @@ namespace memstrat {
 tree piece_type (unsigned width_bytes);
 
 /* Replace CANDIDATE's statement by statements that carry out PLAN, a sound
-   plan for CANDIDATE.  If the statement is PLAN's call, only replace its
-   declaration.  The basic block may be split.  Keep virtual operands and loops
-   up to date, and free dominators if blocks change.  */
+   plan for CANDIDATE.  If the statement already is PLAN's call, only replace
+   the callee's declaration.  The basic block may be split.  Keep virtual
+   operands and loops up to date, and free dominators if blocks change.  */
 void emit_plan (const candidate &candidate, const plan &plan);
 
-/* Do the same for COPY, and remove its load.  */
+/* Replace COPY's store in the same way, and remove its load.  */
 void emit_plan (const register_copy &copy, const plan &plan);
 
 /* Mark the plugin's library calls at the end of FUN, the current function, as

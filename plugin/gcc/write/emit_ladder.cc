@@ -84,8 +84,8 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
 }
 
 /* Return the probability that each test of a ladder passes when it is reached.
-   A test that no counted size passed is impossible only if all sizes were
-   counted.  */
+   A test that no counted size passed counts as impossible only if all sizes
+   were counted.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {

@@ -37,7 +37,7 @@ gasm *build_asm (const char *text, const std::vector<asm_operand> &outputs,
 		 const std::vector<asm_operand> &inputs, bool memory_p);
 
 /* Return a new SSA name for VALUE.  An empty asm in CHAIN defines the name, so
-   it is opaque to later passes.  */
+   the name is opaque to later passes.  */
 tree hide (statement_chain &chain, tree value);
 
 /* The emitter of one plan.  */

@@ -74,8 +74,8 @@ statement_chain::compute (tree pointer)
 edge
 statement_chain::split_here ()
 {
-  /* Control flow is about to change.  GCC 11 still has dominators here; later
-     versions may have some from an earlier pass.  */
+  /* Free dominators before control flow changes.  GCC 11 still has some here;
+     later versions may have some from an earlier pass.  */
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
 

@@ -47,8 +47,8 @@ public:
      takes the values FROM, FROM + STEP_BYTES, ... below TO.  With a negative
      STEP_BYTES, it takes the values for -STEP_BYTES in reverse order, from TO
      + STEP_BYTES down to FROM.  ITERATIONS is the number of values, or 0 if
-     that is unknown and may be zero.  The statements added before end_loop are
-     the body.  Loops do not nest.  */
+     that number is unknown and may be zero.  The statements added before
+     end_loop are the body.  Loops do not nest.  */
   tree begin_loop (tree from, tree to, HOST_WIDE_INT step_bytes,
 		   std::uint64_t iterations);
   void end_loop ();
@@ -92,8 +92,8 @@ private:
   struct if_frame
   {
     tree vuse_before;
-    edge other;	     /* The other edge into the join,  */
-    tree vuse_other; /* and the memory state on it.  */
+    edge other;	     /* The other edge into the join.  */
+    tree vuse_other; /* The memory state on that edge.  */
   };
   std::vector<if_frame> m_ifs;
 

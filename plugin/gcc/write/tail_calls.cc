@@ -7,9 +7,9 @@
      return d;				return d;
 
    GCC's pass tailc marked the program's own calls before the plugin made its
-   calls.  The conditions are those of tree-tailcall.cc, with two differences.
-   The function may also return the call's destination, which is the call's
-   value.  Local variables count as live to the function's end.  The target
+   calls.  The conditions are those of tree-tailcall.cc, with two differences:
+   the function may also return the call's destination, which is the call's
+   value, and local variables count as live to the function's end.  The target
    decides in expansion whether a jump is possible.  tailc itself cannot run
    again, because it also turns recursion into loops and rejects calls that
    must be tail calls.  */
@@ -86,8 +86,8 @@ empty_statement_p (gimple *stmt)
 	 || gimple_code (stmt) == GIMPLE_PREDICT;
 }
 
-/* Add to CALLS the library calls after which the function only returns VALUE,
-   which may be null, at the end of BB.  */
+/* Search back from the end of BB for library calls after which the function
+   only returns VALUE, which may be null.  Add these calls to CALLS.  */
 void
 find_calls_before (basic_block bb, tree value, std::vector<gcall *> &calls)
 {

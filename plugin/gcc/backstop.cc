@@ -9,9 +9,10 @@
      va_arg (ap, struct s)
 
    A hook of GCC's target decides whether to carry out such an operation by
-   pieces.  If not, GCC tries the target's pattern, which -mstringop-strategy=
-   controls.  The hook in this file calls choose_plan, sets that option to the
-   plan's strategy, and returns true for `straight'.
+   pieces.  If the hook returns false, GCC tries the target's pattern, which
+   -mstringop-strategy= controls.  This file replaces that hook by its own,
+   which calls choose_plan, sets the option to the plan's strategy, and returns
+   true for `straight'.
 
    This file handles neither comparisons nor stores of known bytes.  GCC always
    makes such stores by pieces.  */
@@ -45,8 +46,8 @@ backstop *armed = nullptr;
 /* The backstop that the hooks use; null outside expansion.  */
 backstop *active = nullptr;
 
-/* A wrapper of a target hook.  It notes a new statement, then calls the
-   compiler's own hook.  */
+/* A wrapper of a target hook.  It calls note_statement, then the compiler's
+   own hook.  */
 template<typename hook>
 struct telling;
 
@@ -144,9 +145,9 @@ backstop::why_left () const
 }
 
 /* Return true if m_stmt is left to the compiler even if it may become a
-   forbidden call.  Parts of a block of unknown size (GCC 12's
-   try_store_by_multiple_pieces) are not operations, and a sanitizer must see
-   the original statement.  */
+   forbidden call.  For an unknown size, GCC 12's try_store_by_multiple_pieces
+   queries the hook for parts of the block, which are not operations.  A
+   sanitizer must see the original statement.  */
 bool
 backstop::left_to_compiler_p () const
 {
@@ -191,8 +192,8 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* Make the target's patterns expand an operation left for WHY as the compiler
-   itself would, but without a forbidden call.  */
+/* Make the target's patterns expand an operation, left for the reason WHY, as
+   the compiler itself would, but without a forbidden call.  */
 void
 backstop::leave_to_compiler (reason why)
 {
@@ -289,7 +290,7 @@ backstop::decide (const hook_query &query, op_kind kind)
   question asked = question_of (op, m_facts, opts);
   auto remark_loc = dump_user_location_t::from_location_t (loc);
   decision chosen = memstrat::decide (asked, why, m_gate, remark_loc);
-  /* With regs=gpr, own_code is not the code without the plugin.  */
+  /* With regs=gpr, own_code may differ from the code without the plugin.  */
   if (chosen.outcome () == outcome::called && !asked.op.compilers
       && !keeps_to_general_registers_p ())
     asked.op.compilers = own_code;
@@ -317,8 +318,8 @@ backstop::use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 
   note_statement ();
   /* Leave an operation to the compiler if the pass left it, unless it might
-     become a forbidden call.  In that case, m_ban, the whole function's ban,
-     decides.  */
+     become a forbidden call.  In that case, decide by m_ban, the ban on the
+     whole function.  */
   if (m_left.count (m_stmt) && (calls_p () || left_to_compiler_p ()))
     return compilers_hook (size_bytes, align_bits, op, speed_p);
 

@@ -20,7 +20,7 @@ class backstop
 {
 public:
   /* BASE holds the options of the command line, GATE is the compilation's
-     gate, and LOG takes its records.  */
+     gate, and LOG receives the records.  */
   backstop (const options &base, transformation_gate &gate, record_log &log)
     : m_base (base), m_gate (gate), m_log (log)
   {
@@ -28,15 +28,15 @@ public:
 
   /* Start on FUN, with its CONTEXT and the FACTS about its target.  BLOCKLESS
      is the result of blockless_options for FUN.  MANY_P is true if FUN has
-     more than many_operations.  */
+     more operations than many_operations.  */
   void begin (function *fun, const target_facts &facts,
 	      const call_context &context, const options &blockless,
 	      bool many_p);
 
-  /* Note that the pass left STMT for WHY, and reported the decision.  STMT
-     gets the compiler's own code, unless calls are forbidden in its function.
-     If WHY is unknown_size, sanitized or for_size, STMT always gets that
-     code.  */
+  /* Note that the pass left STMT for the reason WHY, and reported the
+     decision.  STMT gets the compiler's own code, unless calls are forbidden
+     in its function.  If WHY is unknown_size, sanitized or for_size, STMT
+     always gets that code.  */
   void left (const gimple *stmt, reason why);
 
   /* Prepare for the function's expansion, which comes next.  The function's
@@ -58,8 +58,8 @@ public:
   static void on_pass (void *pass, void *);
 
   /* Return true if GCC should carry out OP (a move, clear or fill) of
-     SIZE_BYTES, aligned to ALIGN_BITS, by pieces.  If not, first set the
-     target's pattern to the strategy to use instead.  SPEED_P is true in a
+     SIZE_BYTES, aligned to ALIGN_BITS, by pieces.  Before returning false, set
+     the target's pattern to the strategy to use instead.  SPEED_P is true in a
      block optimized for speed.  */
   bool use_by_pieces_p (std::uint64_t size_bytes, unsigned align_bits,
 			by_pieces_operation op, bool speed_p);

@@ -10,7 +10,7 @@
 #ifndef MEMSTRAT_GCC_COMPAT_H
 #define MEMSTRAT_GCC_COMPAT_H
 
-/* The C++ library comes first; see above.  */
+/* The C++ library must come before GCC's headers.  */
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -47,8 +47,8 @@
 
 /* get_global_range_query, from GCC 12 on.  */
 #define MEMSTRAT_HAVE_RANGE_QUERY (GCCPLUGIN_VERSION >= 12000)
-/* Expansion uses conditions above the call to bound its size, from GCC 16 on:
-   if (n <= 100) memcpy (d, s, n).  */
+/* From GCC 16 on, expansion bounds a call's size by conditions before the
+   call: if (n <= 100) memcpy (d, s, n).  */
 #define MEMSTRAT_EXPANDS_IN_CONTEXT (GCCPLUGIN_VERSION >= 16000)
 /* i386's pattern for memmove, from GCC 16 on.  */
 #define MEMSTRAT_HAVE_MOVE_PATTERN (GCCPLUGIN_VERSION >= 16000)
@@ -65,12 +65,12 @@
 namespace memstrat {
 
 /* The byte of -ftrivial-auto-var-init=pattern: INIT_PATTERN_VALUE of GCC's
-   internal-fn.cc, which is in no header.
+   internal-fn.cc, which no header defines.
    testsuite/memstrat.execute/run-auto-init-pattern.c checks the byte against
    the compiler.  */
 inline constexpr unsigned char auto_init_pattern_byte = 0xFE;
 
-/* The argument of handle_generated_option for a diagnostic's usual kind.  */
+/* A diagnostic's default kind, as an argument of handle_generated_option.  */
 #if GCCPLUGIN_VERSION >= 16000
 inline constexpr int unspecified_diagnostic
   = static_cast<int> (diagnostics::kind::unspecified);

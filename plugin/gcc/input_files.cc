@@ -3,21 +3,22 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   `make' learns of the files of `tune=' from the output of -MD.  Compiler
-   caches read that output or the preprocessor's: they compare its text, and
-   take the names of input files from it.  So this file adds line markers to
+   `make' learns about the files of `tune=' from the output of -MD.  A compiler
+   cache reads that output or the preprocessor's output, compares its text, and
+   takes the names of input files from it.  So this file adds line markers to
    the preprocessor's output, like GCC's own marker for "<command-line>":
 
      # 0 "/usr/lib/gcc/x86_64-linux-gnu/12/plugin/memstrat.so"
      # 0 "mine.tune"
      # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
-   The last marker has a checksum of these files, for a cache that compares
-   only the text.  With report=, another marker names a nonexistent file, with
-   a new name each time.  So no cache has this text, and the compiler runs and
-   writes records.  Both names contain "<built-in>", because scripts that
-   read dependencies from line markers (such as Perl's build) skip such names.
-   The markers change no code compiled from the output, and -P omits them.
+   The last marker contains a checksum of the files that the others name, for a
+   cache that compares only the text.  With report=, another marker names a
+   nonexistent file, which has a new name in each run.  So no cache has this
+   text, and the compiler runs and writes records.  The last marker and the
+   nonexistent file's name contain "<built-in>", because scripts that read
+   dependencies from line markers (such as Perl's build) skip such names.  The
+   markers change no code compiled from the output, and -P omits them.
    testsuite/memstrat.companions tests caches and scripts.  */
 
 #include "gcc/input_files.h"
@@ -72,8 +73,8 @@ add_dependencies ()
       deps_add_dep (cpp_get_deps (parse_in), path.c_str ());
 }
 
-/* Return a name that begins with PATH, belongs to no file, and differs each
-   time.  */
+/* Return a name that begins with PATH, belongs to no file, and differs in each
+   call.  */
 std::string
 name_of_no_file (const std::string &path)
 {

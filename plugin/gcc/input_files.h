@@ -18,10 +18,10 @@ struct files_given
   const std::string &report;
 };
 
-/* For PLUGIN_PRAGMAS: add the files read by `tune=' of the command line to the
-   dependencies (-MD), and name them and the plugin in the preprocessor's
-   output.  With report=, make that output different each time.  FILES is a
-   files_given.  */
+/* For PLUGIN_PRAGMAS: add the files that `tune=' on the command line has read
+   to the dependencies (-MD).  Name these files and the plugin in the
+   preprocessor's output.  With report=, make that output different in each
+   run.  FILES is a files_given.  */
 void show_input_files (void *, void *files);
 
 /* For PLUGIN_FINISH_UNIT: add the files read by settings in the source to the

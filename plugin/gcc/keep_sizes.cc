@@ -43,8 +43,8 @@ struct kept_histogram
 };
 
 /* Return true if memstrat's pass will use the sizes of OPERATION, given OPTS.
-   If one size has half of all runs, GCC would make a special case of it; then
-   memstrat's plan must handle that size inline, too.  */
+   If one size has half of all runs, GCC would handle that size inline as a
+   special case, so memstrat's plan must do the same.  */
 bool
 sizes_used_p (const candidate &operation, const options &opts)
 {
@@ -198,7 +198,7 @@ pass_keep_sizes::execute (function *fun)
   std::optional<as_profile_pass> said_by;
   if (m_profile_pass)
     said_by.emplace (*m_profile_pass, fun);
-  /* For an indirect call, the dump contains names of functions.  */
+  /* To name the targets of indirect calls, the dump needs GCC's node map.  */
   bool names_p = dump_enabled_p () && profiled_pointers_p (fun);
   if (names_p)
     init_node_map (true);

@@ -15,9 +15,9 @@ namespace memstrat {
    `*', drop that and the user label prefix.  */
 std::string_view symbol_of (tree name);
 
-/* Return the builtin (memcpy, memmove or memset) whose symbol is SYMBOL.  Its
-   symbol is its name or a name that the user gave it.  Return END_BUILTINS for
-   any other SYMBOL.  */
+/* Return the builtin (memcpy, memmove or memset) whose symbol is SYMBOL.  A
+   builtin's symbol is its name, or a name that the user gave it.  Return
+   END_BUILTINS for any other SYMBOL.  */
 built_in_function called_builtin (std::string_view symbol);
 
 /* Return the builtin for the function NAME: memcpy, mempcpy, memmove, memset,
@@ -30,7 +30,7 @@ built_in_function library_builtin (std::string_view name);
 built_in_function library_builtin (op_kind kind);
 
 /* Return true if FNDECL is memstrat_copy_inline or memstrat_clear_inline of
-   memstrat.h.  A call of these is an error in expansion.  */
+   memstrat.h.  A call of either function is an error in expansion.  */
 bool inline_only_p (const_tree fndecl);
 
 /* For PLUGIN_FINISH_DECL: if inline_only_p holds for DECL, give DECL's type

@@ -6,9 +6,9 @@
 
    A plugin built on a newer system for another compiler must be loaded before
    it can report the mismatch.  Without these functions, an older dynamic
-   linker would refuse to load it.  The functions lack features that the C++
-   library does not need, and plugin/exports.map hides them from all other
-   code.  */
+   linker would refuse to load the plugin.  The functions lack features that
+   the C++ library does not need, and plugin/exports.map hides them from all
+   other code.  */
 
 #include "gcc/compat.h"
 

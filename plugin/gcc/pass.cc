@@ -8,7 +8,7 @@
    and the warnings have seen the original statements.  SLP and store merging
    have also run, so they cannot turn the pieces into vectors.
 
-   The path of an operation, with the types on it:
+   The path of an operation, with the types and functions on this path:
 
      gimple *		a statement
        form_of		is it a block operation?
@@ -33,8 +33,8 @@
 
    A register_copy is a small memcpy that GCC has turned into a load and a
    store.  It takes the same path, but has only one possible plan
-   (register_copy_plan).  The operations that the pass leaves, or that exist
-   only in expansion, are for backstop.cc.  */
+   (register_copy_plan).  backstop.cc handles operations that the pass leaves,
+   and operations that exist only in expansion.  */
 
 #include "gcc/passes.h"
 
@@ -58,7 +58,7 @@ namespace memstrat {
 namespace {
 
 /* Return the number of blocks that STMT passes or returns by value.  Expansion
-   will copy these.  */
+   will copy these blocks.  */
 std::size_t
 blocks_by_value (gimple *stmt)
 {
@@ -73,9 +73,9 @@ blocks_by_value (gimple *stmt)
   return count;
 }
 
-/* Note in OPERATION the code that GCC itself makes of it, with and without the
-   plugin, and whether CONTEXT forbids a call or makes it costly.  If GCC's own
-   code is a call, that call is not new, and adds no cost.  */
+/* Note in OPERATION GCC's own code, with and without the plugin, and whether
+   CONTEXT forbids a call or makes a call costly.  If GCC's own code is a call,
+   that call is not new, and adds no cost.  */
 void
 take_own_code (candidate &operation, call_context &context)
 {
@@ -112,8 +112,8 @@ class function_lowering
 {
 public:
   /* Prepare to lower FUN, with OPTS of the command line.  GENERAL_P is true if
-     FUN keeps to general registers.  Tell GATE, LOG and BACKSTOP of
-     decisions.  */
+     FUN keeps to general registers.  Report decisions to GATE, LOG and
+     BACKSTOP.  */
   function_lowering (function *fun, bool general_p, const options &opts,
 		     transformation_gate &gate, record_log &log,
 		     backstop &backstop)
@@ -213,7 +213,7 @@ function_lowering::complete ()
 }
 
 /* Return the question about OPERATION.  Call this after all earlier operations
-   are carried out: these may become stores to the source of OPERATION.  */
+   are carried out, because they may become stores to OPERATION's source.  */
 question
 function_lowering::question_about (candidate &operation) const
 {

@@ -1,10 +1,10 @@
-/* The passes, and the options that they have in common.
+/* The passes of the plugin.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   OPTS holds the options of the command line.  All arguments must outlive the
-   pass.  */
+   In each function, OPTS holds the options of the command line.  All arguments
+   must outlive the pass.  */
 
 #ifndef MEMSTRAT_GCC_PASSES_H
 #define MEMSTRAT_GCC_PASSES_H
@@ -44,8 +44,8 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
 /* Return true if GCC would use a value profile, and GATE lets memstrat lower
-   operations.  If so, turn GCC's own use off (-fno-vpt): make_pass_keep_sizes
-   replaces it.  Call this after GCC has read its options.  */
+   operations.  If so, the caller turns off GCC's own use (-fno-vpt), and adds
+   make_pass_keep_sizes.  Call this after GCC has read its options.  */
 bool keeps_sizes_p (const transformation_gate &gate);
 
 /* Return the pass that uses a value profile and keeps the sizes of operations

@@ -92,9 +92,9 @@ help_text ()
   return text;
 }
 
-/* Print HELP and the version, as OPTS request.  Let GCC go on: if the plugin
-   ended it here, an empty object would remain, without an error.  Do not print
-   to the standard output if the compiler's own output goes there.  */
+/* Print HELP and the version, as OPTS request.  Do not end GCC here, because
+   an empty object would remain, without an error.  Do not print to the
+   standard output if the compiler's own output goes there.  */
 void
 print_about (const options &opts, const std::string &help)
 {
@@ -132,7 +132,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (!right_compiler_p (plugin_info, version))
     return 0;
 
-  /* GCC keeps pointers to these two.  */
+  /* GCC keeps pointers to these two variables.  */
   static std::string help = help_text ();
   static ::plugin_info info = { MEMSTRAT_VERSION, help.c_str () };
   register_callback (plugin_info->base_name, PLUGIN_INFO, nullptr, &info);
@@ -159,8 +159,8 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   if (keeps_sizes_p (gate))
     {
       flag_value_profile_transformations = 0;
-      /* feedback_fnsplit is the first pass after GCC has read a profile.  GCC
-	 16 has an earlier pass of that name, for -fauto-profile; there, use
+      /* feedback_fnsplit is the first pass after GCC has read a profile.  In
+	 GCC 16, an earlier pass, for -fauto-profile, has the same name; use
 	 the number of the second pass, which is already registered.  */
       const opt_pass *second
 	= g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");
@@ -179,7 +179,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
   on_event (PLUGIN_PASS_EXECUTION, backstop::on_pass);
   on_event (PLUGIN_ATTRIBUTES, register_memstrat_attribute);
   on_event (PLUGIN_PRAGMAS, register_memstrat_pragma);
-  /* GCC also keeps a pointer to this.  */
+  /* GCC also keeps a pointer to this variable.  */
   static files_given files = { plugin_info->full_name, command_line.report };
   register_callback (plugin_info->base_name, PLUGIN_PRAGMAS, show_input_files,
 		     &files);

@@ -63,8 +63,8 @@ symbol_name (tree function)
 }
 
 /* Add to RECORD the function in which the code at LOC was written.  For a
-   clone, add its original.  Also add the calls by which the code was inlined
-   into FUNCTION, innermost first.  */
+   clone, add the original function.  Also add the calls by which the code was
+   inlined into FUNCTION, innermost first.  */
 void
 add_origin (json_object &record, location_t loc, tree function)
 {
@@ -139,7 +139,7 @@ record_log::add (location_t loc, const_basic_block bb, const question &asked,
   tree function = cfun->decl;
   json_object record;
   record.add ("schema", record_schema);
-  /* In a link, name the output: its inputs have new names each time.  */
+  /* In a link, name the output: the inputs have new names each time.  */
   record.add ("unit",
 	      mapped_name (in_lto_p ? aux_base_name : main_input_filename));
   record.add ("folder", mapped_name (get_src_pwd ()));

@@ -25,7 +25,8 @@ public:
   bool recording_p () const { return !m_folder.empty (); }
 
   /* Record CHOSEN, the answer to ASKED, for an operation at LOC in the current
-     function.  BB is its block, or null.  ASKED_P is as for add_decision.  */
+     function.  BB is the operation's block, or null.  ASKED_P is as for
+     add_decision.  */
   void add (location_t loc, const_basic_block bb, const question &asked,
 	    bool asked_p, const decision &chosen);
 

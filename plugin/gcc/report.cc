@@ -57,7 +57,7 @@ report_transformation (transformation kind, dump_user_location_t loc,
 }
 
 #if !MEMSTRAT_HAVE_ACCESS_PASS
-/* Warn as check_memop_access of GCC's builtins.c, which is in no header.  */
+/* Warn like check_memop_access, a static function of GCC's builtins.c.  */
 void
 warn_of_access (const candidate &candidate)
 {

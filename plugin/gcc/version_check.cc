@@ -3,12 +3,12 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's internals have no stable interface, so every field must match, as in
-   GCC's own plugin_default_version_check, which prints nothing.  The configure
-   arguments contain a distribution's package version and are a page long, so
-   only the first argument that differs is shown.
+   GCC's internals have no stable interface, so every field of the version must
+   match, as in GCC's own plugin_default_version_check, which prints nothing.
+   The configure arguments contain a distribution's package version and are a
+   page long, so only the first argument that differs is shown.
 
-   This file calls no function of the compiler: another compiler may lack it
+   This file calls no function of GCC, because another compiler may lack it
    (docs/decisions/0017-weak-references-to-the-compiler.md).  */
 
 #include "gcc/version_check.h"
@@ -18,8 +18,8 @@
 #include "core/argument.h"
 #include "core/option_table.h"
 
-/* The build makes all symbols of the compiler weak.  These two must be weak
-   here already, because this file tests whether they exist.  */
+/* The build makes all symbols of the compiler weak.  These two symbols must be
+   weak here already, because this file tests whether they exist.  */
 extern void register_callback (const char *, int, plugin_callback_func, void *)
   __attribute__ ((weak));
 #pragma weak progname
@@ -109,8 +109,8 @@ only_warn_p (const plugin_name_args *arguments)
   return opts.mismatch == mismatch_action::warn;
 }
 
-/* End Clang with an error: it loads any library named by -fplugin= without a
-   message.  Let other programs load this file.  */
+/* End Clang with an error: Clang loads any library named by -fplugin= without
+   a message.  Let other programs load this file.  */
 __attribute__ ((constructor)) void
 refuse_clang ()
 {

@@ -13,8 +13,8 @@ namespace memstrat {
 /* Return true if LOADING is the compiler that this plugin was built for.  If
    not, print the field that differs, both values, and the command to rebuild.
    Then end the compilation or, with mismatch=warn among ARGUMENTS, return
-   false.  Before this, use nothing of the compiler: another compiler may lack
-   it.  */
+   false.  Call this before using any function of the compiler, because another
+   compiler may lack the function.  */
 bool right_compiler_p (const plugin_name_args *arguments,
 		       const plugin_gcc_version *loading);
 

@@ -42,7 +42,7 @@ bool lacks_vector_registers_p (const_tree fndecl);
 /* The forms of an address of static data in an access.  */
 enum class data_address
 {
-  displacement, /* Part of the access; no register is needed.  */
+  displacement, /* Part of the access, with -m32 relative to the GOT.  */
   immediate, /* As a constant in a register, because no access can hold it.  */
   computed   /* From a table, or relative to a register.  */
 };

@@ -8,7 +8,7 @@
 
    Each line of OPERATIONS is a JSON object.  Its keys are kind, size_bytes,
    word_bytes, vector_bytes, the keys in core/question_field.def, and
-   memstrat's options for functions, whose values are text.
+   memstrat's options for functions, with texts as values.
 
      {"kind": "copy", "size_bytes": 168, "tune": "skylake"}
 
@@ -59,7 +59,7 @@ refuse (const std::string &key, const json &value, const std::string &expected)
 			    + expected);
 }
 
-/* Read VALUE of KEY into the first argument: an overload for each type.  */
+/* Read VALUE of KEY into the first argument.  Each type has an overload.  */
 
 void
 read (bool &result, const std::string &key, const json &value)
@@ -146,8 +146,8 @@ read (std::vector<size_count> &result, const std::string &key,
 			     "pairs of a size in bytes and its runs");
 }
 
-/* Return the member KEY of OPERATION, or the first of WIDTHS without KEY.  The
-   member must be one of WIDTHS, which EXPECTED lists.  */
+/* Return the member KEY of OPERATION, or the first of WIDTHS if there is no
+   KEY.  The member must be one of WIDTHS, which EXPECTED lists.  */
 unsigned
 read_width (const json &operation, const std::string &key,
 	    const std::vector<unsigned> &widths, const char *expected)
@@ -185,7 +185,7 @@ read_member (question &asked, const std::string &key, const json &value)
     throw std::runtime_error (problem);
 }
 
-/* Return the question in OPERATION.  */
+/* Return the question that OPERATION describes.  */
 question
 read_question (const json &operation)
 {

@@ -10,10 +10,10 @@
 #
 # --help prints the comment at the head of the script, "usage:" first.
 
-# The interval.  On a loaded machine, it may become nearly ten seconds.
+# Seconds between lines.  On a loaded machine, they may become nearly ten.
 progress_seconds=8
 
-# The script's folder, or the first folder above it with all of memstrat.
+# The source tree of memstrat that the script is in, or / if there is none.
 top=$(cd "$(dirname "$0")" && pwd)
 while [ "$top" != / ] &&
       { [ ! -f "$top/CMakeLists.txt" ] || [ ! -d "$top/plugin" ]; }; do
@@ -50,7 +50,7 @@ refuse ()
   fi
 }
 
-# Print the time since the second $1, as 1:05.
+# Print the minutes and seconds since the time $1, such as 1:05.
 minutes_since ()
 {
   seconds_since=$(($(date +%s) - $1))
@@ -70,12 +70,12 @@ with_progress ()
   return "$progress_status"
 }
 
-# Do the same for the part of the script up to end_progress.
+# start_progress TITLE COUNT: print the same lines until end_progress.
 start_progress ()
 {
   progress_script=$$
   progress_began=$(date +%s)
-  # sleep must not keep the script's output open after its end.
+  # sleep must not keep the script's output open after the script ends.
   progress_interval=${MEMSTRAT_PROGRESS_SECONDS-$progress_seconds}
   (while [ "$progress_interval" ] && sleep "$progress_interval" >/dev/null 2>&1 &&
 	 kill -0 "$progress_script" 2>/dev/null; do

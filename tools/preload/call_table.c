@@ -7,8 +7,8 @@
    Once it counts, it calls only `syscall', which is neither a cancellation
    point nor a caller of memcpy.
 
-   An address stands for one place in the program.  If a library is mapped
-   where dlclose unmapped another, its calls count as those of the other.  */
+   An address stands for one place in the program.  If dlclose unmaps a library
+   and another is mapped there, calls of both count as calls of the first.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"
@@ -37,16 +37,16 @@ enum
 static struct call_table *table;
 static char table_path[PATH_MAX];
 
-/* The index plus 1 of the element with a key, or 0, by the hash of the key.
-   Processes do not share it, so two of them may add elements for one key.  */
+/* For each hash of a key, the index plus 1 of the key's element, or 0.
+   Processes do not share this array, so two may add elements for one key.  */
 static uint32_t slot_call[slots];
 
 /* The number of elements with guaranteed room on the disk.  */
 static uint64_t calls_with_room;
 
-/* Reserve SIZE_BYTES from BEGIN on in the table's file on the disk.  Otherwise
-   an access could end the program with SIGBUS.  Return false if there is no
-   room.  */
+/* Reserve room on the disk for SIZE_BYTES of the table's file, from BEGIN on.
+   Without such room, an access could end the program with SIGBUS.  Return
+   false if there is no room.  */
 static bool
 make_room (size_t begin, size_t size_bytes)
 {
@@ -54,7 +54,7 @@ make_room (size_t begin, size_t size_bytes)
   if (fd < 0)
     return false;
 #if __SIZEOF_LONG__ == 4 && !defined __x86_64__
-  /* Pass each 64-bit number as two.  */
+  /* Pass each 64-bit number as two of 32 bits.  */
   int result = syscall (SYS_fallocate, fd, 0, begin, 0, size_bytes, 0);
 #else
   int result = syscall (SYS_fallocate, fd, 0, begin, size_bytes);
@@ -82,7 +82,7 @@ hexadecimal (const char **text)
     }
 }
 
-/* Return true if the table's text has a mapping of ADDRESS.  */
+/* Return true if the table's text contains a mapping of ADDRESS.  */
 static bool
 mapping_known (uintptr_t address)
 {
@@ -211,7 +211,7 @@ find_call (uint64_t key)
     }
 }
 
-/* Add NUMBER to COUNTER of KEY, whose bits for a counter are 0.  */
+/* Add NUMBER to COUNTER of KEY.  The bits of KEY for a counter are 0.  */
 static void
 add (uint64_t key, unsigned counter, uint64_t number)
 {
@@ -256,8 +256,8 @@ say_unwritable (const char *problem)
     return; /* Nothing can report this failure.  */
 }
 
-/* Create the file of this process in FOLDER, and return its descriptor or -1.
-   A process that executes another program has several files.  */
+/* Create a file for this process in FOLDER.  Return its descriptor, or -1 on
+   failure.  A process that executes another program has several files.  */
 static int
 make_file (const char *folder)
 {

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The kinds, in the order of KINDS in tools/memstrat_tools/records.py.  */
+/* Kinds of calls, ordered as KINDS in tools/memstrat_tools/records.py.  */
 enum call_kind
 {
   call_copy,

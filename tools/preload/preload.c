@@ -1,5 +1,5 @@
-/* The functions with which `memstrat trace -- COMMAND' replaces the C
-   library's, by LD_PRELOAD, to count their calls.
+/* Functions that count their calls.  By LD_PRELOAD, they replace the C
+   library's while `memstrat trace -- COMMAND' runs COMMAND.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
@@ -7,12 +7,12 @@
      memcpy mempcpy memmove memset
      __memcpy_chk __mempcpy_chk __memmove_chk __memset_chk
 
-   The dynamic linker binds other libraries to them at once.  dlsym may call
-   them, and so may ifunc resolvers before this library is relocated.  Until
-   the constructor has run, they therefore use only this file's functions and
-   variables, copy byte by byte, and do not count.  Afterwards, they call the C
-   library's memmove and memset.  Programs linked with the memcpy of an old
-   glibc, which allowed overlap, need memmove.  */
+   The dynamic linker binds other libraries to these functions at once.  dlsym
+   may call them, and so may ifunc resolvers before this library is relocated.
+   Until the constructor has run, the functions therefore use only code and
+   variables of this file, copy byte by byte, and do not count.  Afterwards,
+   they call the C library's memset, and its memmove even for memcpy, because
+   the memcpy of an old glibc allowed overlap.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,7 +36,7 @@ static set_function *library_set;
 /* The C library's function that ends the program.  */
 extern _Noreturn void __chk_fail (void);
 
-/* The compiler's flags keep these loops from becoming calls.  */
+/* The flags in CMakeLists.txt keep the loops below from becoming calls.  */
 
 static void
 move_bytes (unsigned char *dest, const unsigned char *src, size_t size)

@@ -66,7 +66,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-SHOWN_TAIL_CALLS = 5  # the most frequent
+SHOWN_TAIL_CALLS = 5  # the places with the most calls
 
 
 def complain(problem: str) -> None:

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The core decides each of these operations again, with other settings.
+The core decides each operation again, with other settings.
 """
 
 from collections import defaultdict
@@ -25,12 +25,12 @@ ONE_SIZE = "test for the size"
 # avoid to be worth suggesting.
 LEAST_PART = 0.01
 
-# An operation has a single size if this share of its runs has that size.  A
-# ladder is long enough if it covers this share of the small sizes.
+# An operation has a single size if this share of its runs has the same size.
+# A ladder is long enough if it covers this share of the small sizes.
 MOST_PART = 0.9
 ONE_SIZE_MOST_BYTES = 256
 
-# The tried ladders, by their largest size.
+# The largest sizes of the ladders to try.
 LADDERS = (8, 16, 32, 64)
 
 
@@ -39,7 +39,7 @@ class Advice:
     """A setting for a function, or another change to it."""
     what: str
     where: Call
-    """The function's definition, or the operation whose size to test."""
+    """The definition of the function, or the operation to test for a size."""
     runs: int = 0
     avoided: int = 0
     """The runs in which the advice avoids a string instruction or a call."""
@@ -73,7 +73,7 @@ class Balance:
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
     """Yield the advice WHAT for each function with operations in RAN, which
-    are string instructions and calls.  CHANGE alters their questions."""
+    are string instructions and calls.  CHANGE alters questions about them."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}
@@ -202,7 +202,7 @@ def size_advice(ran: Iterable[Ran], records: Iterable[Record]
     yield from ladder_advice(mixed, records)
 
 
-# --- All of them -------------------------------------------------------------
+# --- All operations ----------------------------------------------------------
 
 
 def balance_of(ran: Sequence[Ran], records: Iterable[Record]) -> Balance:

@@ -89,8 +89,8 @@ class Unmatched:
     unclear: int = 0
     """The calls that match several operations."""
     tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """Calls by file and line, from lines without operations in files with
-    operations.  Such a line calls a function that ends in a tail call."""
+    """Calls by file and line, in files with operations on other lines.  Such a
+    line calls a function that ends in a tail call."""
 
 
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]

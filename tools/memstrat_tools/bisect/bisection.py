@@ -37,7 +37,7 @@ class Bisection:
     def __init__(self, builds: Builds) -> None:
         self.builds = builds
         self.state = builds.state
-        self.most = 0  # transformations in any one file
+        self.most = 0  # the largest number of transformations in a file
 
     def run(self) -> list[Finding]:
         """Return the files needed for the test to fail, each with the
@@ -98,7 +98,7 @@ class Bisection:
                             f" flags of {own[0].name}, expected none")
 
     def require_loaded(self) -> None:
-        """Raise ToolError if the compiler cannot load memstrat: then files do
+        """Raise ToolError if the compiler cannot load memstrat.  Files then do
         not compile, although no transformation is to blame."""
         for compilation in self.builds.known():
             if compilation.source not in ("", "-"):

@@ -117,7 +117,7 @@ def files_of(output: str) -> list[Path]:
 
 
 def script(path: Path, *command: str | Path) -> None:
-    """Write the program PATH, which appends its arguments to COMMAND."""
+    """Write the program PATH, which runs COMMAND with further arguments."""
     text = shlex.join(map(str, command))
     with naming(path):
         path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
@@ -234,7 +234,7 @@ class Builds:
     def remove_changed(self, wish: Wish) -> dict[str, Moved]:
         """With --objects, move aside the objects that WISH compiles
         differently, and return them by the name of the compilation.  Make then
-        rebuilds those that are targets of rules."""
+        rebuilds objects that are targets of rules."""
         folder = self.folder / "removed"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -252,9 +252,9 @@ class Builds:
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
         """Restore the objects of REMOVED that were built without memstrat and
-        were not rebuilt, such as a program whose rule also runs it.  Return
-        true if there are any.  COMPILED are the files that the build
-        compiled."""
+        were not rebuilt, such as a program that is compiled in the rule for
+        its output.  Return true if there are any.  COMPILED are the files that
+        the build compiled."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):

@@ -81,7 +81,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def explain(finding: Finding) -> None:
-    """Print `memstrat explain' for FINDING, if that is an operation."""
+    """Print the output of `memstrat explain' if FINDING is an operation."""
     if not finding.explain:
         return
     try:
@@ -150,6 +150,6 @@ def main(argv: list[str]) -> int:
             return bisect(chosen, folder, state)
     except ToolError:
         if not state.compilations:
-            # Let another COMMAND start afresh.
+            # Let another COMMAND use the folder.
             shutil.rmtree(folder, ignore_errors=True)
         raise

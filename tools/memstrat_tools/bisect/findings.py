@@ -69,8 +69,8 @@ class Finding:
 
     @property
     def remarks(self) -> list[str]:
-        """The remarks of the bad build that the good build lacks, or else the
-        bad build's remarks about the place."""
+        """The remarks of the bad build that the good build lacks.  If none,
+        the bad build's remarks about the place of the last transformation."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last
@@ -119,8 +119,8 @@ class Finding:
         def limited(limit: int) -> list[str]:
             """Return the command for assembly with LIMIT transformations."""
             if limit < 0:
-                # Without memstrat, the compiler warns about its attributes,
-                # and -Werror may be among the options.
+                # Without memstrat, the compiler warns about attributes of
+                # memstrat, and -Werror may be among the options.
                 return [*without(self.compiler, plugins), "-w", "-S"]
             return [*self.compiler, "-S",
                     *(settings_start(plugin) + f"limit={limit}"

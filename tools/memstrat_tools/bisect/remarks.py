@@ -10,7 +10,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   a.c:9:5: note: memstrat: 4 stores put in order
   a.c:9:5: note: memstrat: the last within limit=: store-order
 
-plugin/core/remark.cc words the remarks about operations.  Other commands read
+plugin/core/remark.cc writes the remarks about operations.  Other commands read
 records (records.py), but only remarks tell what the RTL passes do, and which
 transformation was the last.
 """

@@ -37,7 +37,7 @@ def steps_left(good: int, bad: int) -> int:
 def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
            ) -> Border:
     """Return the border between GOOD and the larger BAD.  VERDICT_ON takes a
-    number between them, and the number of trials left after that trial."""
+    number to try, and the number of trials left afterwards."""
     unknown: set[int] = set()
     while True:
         untried = [n for n in range(good + 1, bad) if n not in unknown]
@@ -58,7 +58,7 @@ def border(good: int, bad: int, verdict_on: Callable[[int, int], Verdict]
 def needed(elements: Sequence[Element], harmless: int,
            verdict_on: Callable[[Sequence[Element], int], Verdict]
            ) -> list[Element]:
-    """Return a smallest bad set of ELEMENTS, of one element if that suffices.
+    """Return a smallest bad set of ELEMENTS: a single element if one suffices.
     The set of all ELEMENTS must be bad, and the empty set must be good.
     Suspect the first HARMLESS elements only if the others do not suffice."""
     found: list[Element] = []

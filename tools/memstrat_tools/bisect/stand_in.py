@@ -18,7 +18,7 @@ The stand-in reads the decisions in FOLDER/decisions.json, and adds a line for
 each compilation to FOLDER/compilations (builds.py).  It does not change runs
 that make no code, as with -E.
 
-It runs once for each compilation, so it imports only modules that load fast.
+Each compilation runs the stand-in, so it imports only modules that load fast.
 """
 
 import json
@@ -52,8 +52,8 @@ WITH_VALUE = (
 # Options with which a front end makes no machine code.
 NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 
-# The name of the whole program and the number of a part, in lto1's -dumpdir
-# and -dumpbase.
+# The name of the linked program and the number of an LTO partition, in lto1's
+# -dumpdir and -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
 # Without memstrat, these front ends warn about its attributes and pragmas.
@@ -67,7 +67,7 @@ def value_of(option: str, words: list[str]) -> str:
 
 
 def source_of(words: list[str]) -> str:
-    """Return the source file in WORDS of a front end, or empty."""
+    """Return the source file in a front end's WORDS, or empty."""
     rest = iter(words)
     for word in rest:
         if word in WITH_VALUE:
@@ -94,8 +94,8 @@ def named_by(path: str, folder: str) -> str:
 
 def compilation_of(words: list[str], options: list[str], folder: str
                    ) -> dict[str, Any] | None:
-    """Return the compilation by a front end with WORDS.  Its name is the same
-    in each build.  The compiler had OPTIONS and ran in FOLDER or below."""
+    """Return the compilation by a front end with WORDS, under a name that does
+    not change.  The compiler had OPTIONS and ran in FOLDER or below."""
     if any(NO_CODE.match(word) for word in words):
         return None
     source = source_of(words)

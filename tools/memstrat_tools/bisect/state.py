@@ -70,7 +70,7 @@ class Compilation:
     folder: str  # the compiler's current folder
     driver: str  # the compiler's name, as called
     options: str  # quoted for a shell
-    plugins: list[str]  # memstrat in OPTIONS, by all its names
+    plugins: list[str]  # the names by which OPTIONS load memstrat
     decision: Decision
     transformations: int = 0  # with memstrat and no limit
     remarks: list[str] = field(default_factory=list)
@@ -151,7 +151,7 @@ def state_of(folder: Path, task: Task) -> State:
                         " expected one; remove the folder or name another"
                         f" ({error})") from error
     if state.finished:
-        # Keep the compilations, whose objects still exist.
+        # With --objects, keep the compilations: their objects still exist.
         return State(task, compilations=state.compilations if task.objects
                      else {})
     if state.task != task:

@@ -24,10 +24,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Architecture:
-    """An architecture.  This base class reads no instructions."""
+    """An architecture.  This base class decodes no instructions."""
     name: str
     capstone_mode: str = ""
-    """Empty if its instructions are not read."""
+    """Empty if the architecture's instructions are not decoded."""
 
     KINDS: ClassVar[Mapping[Kind, str]] = {}
     """Patterns of mnemonics."""
@@ -118,7 +118,7 @@ class RealModeX86(X86):
 
     @staticmethod
     def prefixed(code: bytes) -> bool:
-        """Return true if the instruction with CODE has such a prefix."""
+        """Return true if CODE begins with a prefix that changes a width."""
         return code[:1] == b"\x67" or (code[:1] == b"\x66"
                                        and code[1:2] != b"\x0f")
 

@@ -43,7 +43,7 @@ class Change:
 
     @property
     def bytes(self) -> int:
-        """The growth."""
+        """The growth in bytes."""
         return (self.new_bytes or 0) - (self.old_bytes or 0)
 
 
@@ -104,8 +104,8 @@ def summary(these: Sequence[Change], what: str) -> str:
 
 def change_table(these: Sequence[Change], what: str, columns: Sequence[str],
                  top: int) -> str:
-    """Return a table of THESE changes of WHAT, except unchanged ones.  COLUMNS
-    are the shown parts of a place: object, function."""
+    """Return a table of THESE changes of WHAT.  Leave out unchanged sizes.
+    COLUMNS are the shown parts of a place: object, function."""
     title = summary(these, what)
     rows = [[*(part for part, name in zip(change.place, ("object", "function"),
                                           strict=True) if name in columns),

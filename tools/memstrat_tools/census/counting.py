@@ -39,7 +39,7 @@ def disassembler_name() -> str:
 
 @cache
 def disassembler(architecture: Architecture) -> Any:
-    """Return capstone for ARCHITECTURE, or None if that is not decoded."""
+    """Return capstone for ARCHITECTURE, or None if its code is not decoded."""
     import capstone
     if not architecture.capstone_mode:
         return None
@@ -143,8 +143,8 @@ class Counting:
 
     def count(self, section: CodeSection, span: Span, uses: dict[int, str]
               ) -> int:
-        """Add the instructions of SPAN in SECTION to its region.  Remove calls
-        and jumps from USES.  Return the bytes of padding at the end."""
+        """Count the instructions of SPAN in SECTION for SPAN's region.  Remove
+        calls and jumps from USES.  Return the bytes of padding at the end."""
         region, tally = span.region, span.region.tally
         padding = 0
         for instruction in disassemble(self.engine, section, span.start,

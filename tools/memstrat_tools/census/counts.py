@@ -40,7 +40,7 @@ functions only.  Other uses are, for example, loads of a function's address."""
 class RegionKind(StrEnum):
     FUNCTION = "function"
     LABEL = "label"
-    """Assembly after a symbol that is not a function's."""
+    """Assembly code after a symbol whose type is not a function."""
     DATA = "data"
     REST = "rest"
     """Bytes without a symbol: padding, and code in stripped files."""
@@ -114,9 +114,9 @@ def of_no_symbol(regions: Iterable[Region]) -> Iterator[Region]:
 
 
 def section_group(name: str) -> str:
-    """Return the section into which linkers put section NAME, which is from
-    -ffunction-sections: .text.unlikely.f goes into .text.unlikely.  Linux's
-    sections .text..NAME stay as they are."""
+    """Return the section into which a linker puts NAME, which may be a section
+    from -ffunction-sections: .text.unlikely.f goes into .text.unlikely.  Keep
+    Linux's sections .text..NAME."""
     if not name.startswith(".text.") or name.startswith(".text.."):
         return name
     part = name.removeprefix(".text.").partition(".")[0]

@@ -111,7 +111,7 @@ class ElfCode:
         self.by_number = dict(self.code_sections())
         self.sections = list(self.by_number.values())
         self.sources = 0
-        """The number of source files that its symbols name."""
+        """The number of source files that symbols name."""
         self.called: dict[int, str] = {}
         """The library functions, by symbol number."""
         self.read_symbols()
@@ -179,7 +179,7 @@ class ElfCode:
             section.own[address] = CALLED[name]
 
     def read_uses(self, table: Elf, section: CodeSection) -> None:
-        """Note the places of TABLE's relocations in SECTION."""
+        """Record the places of TABLE's relocations in SECTION."""
         for relocation in table.iter_relocations():
             if (self.machine == "EM_386" and relocation["r_info_type"]
                     in RELOCATIONS_OF_16_BITS):
@@ -190,7 +190,7 @@ class ElfCode:
                 section.uses[relocation["r_offset"]] = name
 
     def read_slots(self, table: Elf) -> None:
-        """Note the slots that TABLE's relocations fill."""
+        """Record the slots that TABLE's relocations fill."""
         if not table["sh_flags"] & LOADED:
             return
         symbols = self.all_sections[table["sh_link"]]
@@ -232,7 +232,7 @@ def read(content: bytes) -> ElfCode:
     ELF file with machine code."""
     require_module("capstone", "python3-capstone")
     require_module("elftools", "python3-pyelftools")
-    # Imported here, so that --help works without it.
+    # Import elftools here, so that --help works without it.
     from elftools.elf.elffile import ELFFile
     check_magic(content)
     try:

@@ -51,7 +51,7 @@ class Gathered:
     objects: list[ObjectCounts] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    """Objects in folders that are linked from other objects there."""
+    """Objects that are linked from other objects in the same folder."""
 
     def regions(self) -> list[Region]:
         return [region for one in self.objects for region in one.regions]
@@ -144,7 +144,7 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
     PATHS is not usable.  PROGRESS counts files."""
     gathered = Gathered()
     keys: dict[Path, tuple[Path, str]] = {}
-    """The path of a file and its name in a folder, by its resolved path."""
+    """By a file's resolved path, its given path and its name in a folder."""
     for one in paths:
         if one.is_file():
             keys.setdefault(one.resolve(), (one, ""))

@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def of_tally(tally: Tally) -> Json:
-    """Return TALLY by kind and form, with all kinds."""
+    """Return TALLY by kind and form.  Include kinds without counts."""
     return {kind: {of: number for (this, of), number in sorted(tally.items())
                    if this == kind} for kind in KINDS}
 

@@ -103,7 +103,7 @@ class Program:
 
     def rep(self, address: int, precise: bool) -> tuple[int, str] | None:
         """Return the address and the form ("rep movsq") of the string
-        instruction at ADDRESS, or before it unless ADDRESS is PRECISE."""
+        instruction at ADDRESS or, unless that is PRECISE, right before it."""
         [section] = self.sections(address)
         begin = max(address - section.address - 4, 0)
         if b"\xf3" not in section.content[begin:begin + 6]:

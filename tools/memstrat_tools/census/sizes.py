@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   mov ecx, 21          lea rdi, [rdi+8]; and rdi, -8; sub rcx, rdi
   rep movsq            add ecx, 4096; shr ecx, 3; rep stosq
 
-The first has 168 bytes.  The second has 4,096, and GCC aligns the block first.
+The left code has 168 bytes.  The right has 4,096, and GCC aligns the block.
 """
 
 import re
@@ -65,8 +65,8 @@ class Code:
         return None
 
     def entered_after(self, address: int) -> bool:
-        """Return true if a jump from elsewhere skips ADDRESS.  Then, the
-        instruction at ADDRESS need not run before the one at AT."""
+        """Return true if a jump from elsewhere skips ADDRESS.  In that case,
+        the instruction at ADDRESS need not run before the one at AT."""
         return any(address < target <= self.at
                    and not address < one[0] <= self.at
                    for one in self.function if one[2].startswith("j")

@@ -20,8 +20,8 @@ class Symbol:
     kind: RegionKind
     start: int  # from the section's start
     size_bytes: int  # 0 if unknown
-    rank: tuple[int, int] = (0, 0)  # at one place, the highest wins
-    size_known: bool = True  # if false, the next symbol ends it
+    rank: tuple[int, int] = (0, 0)  # the highest at a place is kept
+    size_known: bool = True  # false if the next symbol ends this one
 
     @property
     def end(self) -> int:
@@ -66,14 +66,14 @@ def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol]
     points = {0, size_bytes}.union(*((symbol.start, symbol.end)
                                      for symbol in chosen))
     by_start = {symbol.start: symbol for symbol in chosen}
-    # The symbols that have begun; the last owns the following bytes.
+    # Ends and regions of symbols that have begun.  The last owns what follows.
     begun: list[tuple[int, Region]] = []
     spans = []
     for start, end in pairwise(sorted(points)):
         while begun and begun[-1][0] <= start:
             begun.pop()
         symbol = by_start.get(start)
-        # A label within a function is part of it.
+        # A label within a function is part of the function.
         if symbol and not (begun and symbol.kind is RegionKind.LABEL):
             begun.append((symbol.end, Region(
                 symbol.kind, symbol.name, rest.section, rest.address + start,

@@ -45,8 +45,8 @@ def cells(total: Sum) -> list[str]:
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]],
           top: int, left: int = 1) -> str:
-    """Return the first TOP of ROWS, and the number of others.  The first LEFT
-    columns have names of files and symbols."""
+    """Return a table of the first TOP of ROWS, with the number of others.  The
+    first LEFT columns have names of files and symbols."""
     shown = [[*map(printable, row[:left]), *row[left:]] for row in rows[:top]]
     more = (f"\n  ... and {len(rows) - top:,} more (--top)"
             if len(rows) > top else "")
@@ -78,7 +78,7 @@ def section_table(title: str, gathered: Gathered) -> str:
 
 
 def tally_table(title: str, regions: Sequence[Region]) -> str:
-    """Return a table of all forms, including code without a symbol."""
+    """Return a table of all forms.  Include code without a symbol."""
     everywhere = sum_of(regions).tally
     warm = sum_of(region for region in regions if not region.cold).tally
     rows = [[KINDS[key[0]].format(key[1]), f"{everywhere[key]:,}",

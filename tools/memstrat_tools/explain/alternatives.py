@@ -1,4 +1,4 @@
-"""The length of each plan for an operation, from the compiler.
+"""The length of the code of each plan for an operation.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -45,8 +45,8 @@ class Length:
 
 
 def source(question: Question, strategies: list[str]) -> str:
-    """Return a file with a function for each of STRATEGIES, named after the
-    strategy, and an empty function."""
+    """Return the source of a function for each of STRATEGIES, named after the
+    strategy, and of an empty function."""
     kind, size_bytes = str(question["kind"]), question["size_bytes"]
     call = core.STRATEGIES[kind]
     operand = {"clear": "0", "fill": "1" if question.get("fill_known") else "c"
@@ -65,7 +65,7 @@ def source(question: Question, strategies: list[str]) -> str:
 def lengths(command: list[str], plugin: Path | str, question: Question,
             plans: list[core.Plan]) -> dict[str, Length]:
     """Return the lengths of PLANS for QUESTION by strategy, with PLUGIN and
-    the flags of COMMAND.  Return {} if the compiler refuses the flags."""
+    COMMAND's flags.  Return {} if the compiler refuses the flags."""
     flags = [word for word in command[1:] if CODE_FLAGS.fullmatch(word)]
     settings = [f"regs={question['regs']}"] if "regs" in question else []
     with tempfile.TemporaryDirectory(prefix="memstrat-explain-") as folder:

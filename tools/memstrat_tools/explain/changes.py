@@ -90,8 +90,8 @@ SAME = re.compile(r"(?<= called: ).*$|(?<=^memstrat: )\w+")
 
 
 def advice(record: Record, differs: Collection[tuple[str, str]]) -> str:
-    """Return advice about RECORD, which is called or left.  Return nothing for
-    reasons of a newer plugin.  DIFFERS is the result of what_differs."""
+    """Return advice about RECORD, whose operation is called or left.  Return
+    "" for reasons of a newer plugin.  DIFFERS is a result of what_differs."""
     # GCC's flags for copies also hold for moves.
     option = core.STRATEGIES[record.kind].replace("move", "cpy")
     text = ADVICE.get(record.reason or "", "").format(
@@ -145,7 +145,7 @@ def settings(question: Question) -> Iterator[Change]:
     if question.get("prefer"):
         yield "prefer=balanced", {"prefer": "balanced"}
     # If a call makes its function save registers, regs=gpr may forbid the
-    # call.  Core has no fact about that.
+    # call.  The core has no fact about that.
     if question.get("vector_bytes") and not question.get("call_setup"):
         yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
@@ -166,7 +166,7 @@ FOR_SPEED_FIELDS: Question = {
 def for_speed(question: Question) -> Iterator[Question]:
     """Yield the facts that differ in code that need not be short.  Yield no
     facts if the compiler's own code is unknown there, as for a size with a
-    large bound.  An operation without a bound becomes a call."""
+    large bound.  Without a bound, the compiler's own code is a call."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS
@@ -206,9 +206,9 @@ def facts(question: Question) -> Iterator[Change]:
 
 
 def what_differs(question: Question, remark: str) -> list[tuple[str, str]]:
-    """Return the changes that alter core's answer REMARK to QUESTION, each
-    with the new answer.  A call for a different reason is the same answer.  A
-    bound is listed only if it gives a ladder."""
+    """Return the changes that alter the core's answer REMARK to QUESTION, each
+    with the new answer.  Calls for different reasons count as the same answer.
+    A bound is listed only if it gives a ladder."""
     tried = [*settings(question), *facts(question)]
     answers = core.ask(changed(question, fields) for _, fields in tried)
     return [(what, answer.outcome)

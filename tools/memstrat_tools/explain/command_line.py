@@ -61,7 +61,7 @@ PROFILE_PROBLEM = re.compile(
     r"^[^ ].*?: [^ :]+: (.+) \[-W(?:missing-profile|coverage-mismatch)\]$",
     re.MULTILINE)
 
-# A larger bound follows only from the type of the size.
+# A larger bound means nothing: it follows from the type of the size.
 LARGEST_BOUND = 2 ** 30
 
 SHOWN_INSTRUCTIONS = 40
@@ -114,8 +114,8 @@ def compilation(chosen: argparse.Namespace) -> compile_command.Compilation:
 
 def compile_assembly(how: compile_command.Compilation, flags: list[str],
                      folder: Path) -> tuple[str, str]:
-    """Compile HOW with FLAGS instead of the plugin, in the new FOLDER.  Return
-    the assembly and the compiler's messages."""
+    """Compile HOW with FLAGS and without its plugin, into the new FOLDER.
+    Return the assembly and the compiler's messages."""
     folder.mkdir()
     output = folder / "code.s"
     command = how.without_plugin()
@@ -173,8 +173,8 @@ class Place:
                 if (folder / self.file).is_file()}
 
     def in_file_p(self, name: str) -> bool:
-        """Return true if NAME in a record is the file.  The user may give a
-        header without its folder."""
+        """Return true if NAME, from a record, names the file.  The user may
+        give a header without its folder."""
         if self.meant:
             return Path(name).resolve() in self.meant
         parts = [part for part in self.file.parts if part != ".."]
@@ -259,9 +259,9 @@ class Explanation:
         self.problems = [problem for problem in problems
                          if re.search(rf"\b({names})\b|\.gcda", problem)]
         self.answer: core.Answer | None = None
-        """Core's answer, if asked."""
+        """The core's answer, if it was asked."""
         self.settings: list[str] = []
-        """Settings by the command line, attributes and pragmas."""
+        """Settings from the command line, attributes and pragmas."""
         self.differs: list[tuple[str, str]] = []
         if record.question is not None:
             self.ask(record.question)
@@ -277,7 +277,7 @@ class Explanation:
             for text in (without, with_plugin))
 
     def ask(self, question: changes.Question) -> None:
-        """Ask core about QUESTION."""
+        """Ask the core about QUESTION."""
         [self.answer] = core.ask([question])
         gate = changes.GATES.get(self.record.reason or "")
         self.differs = ([(f"without {gate}", self.answer.outcome)] if gate else

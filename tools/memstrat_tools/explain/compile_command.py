@@ -1,4 +1,4 @@
-"""The command that compiles a file: given, or from compile_commands.json.
+"""The user's command that compiles a file, or that in compile_commands.json.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,7 +53,7 @@ class Compilation:
 
     @property
     def plugin(self) -> str:
-        """The first of these names, or empty."""
+        """The first of PLUGINS, or empty."""
         return self.plugins[0] if self.plugins else ""
 
     @property

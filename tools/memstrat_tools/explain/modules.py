@@ -5,7 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A compilation that exports a module also writes the module: into gcm.cache, or
 to the path that the mapper file of -fmodule-mapper= gives for the module's
-name.  A mapper file of our own redirects the module.
+name.  To redirect the module, pass another mapper file.
 """
 
 import os
@@ -35,7 +35,7 @@ def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
 
 
 def name_of(compiled: Path) -> str:
-    """Return the name of the module or header for the file COMPILED."""
+    """Return the name of the module or header that the file COMPILED has."""
     name = compiled.with_suffix("").as_posix()
     if "/" not in name:
         return name.replace("-", ":")

@@ -109,7 +109,7 @@ def lines(found: Sites, top: int) -> Iterator[str]:
 
 
 def compared(both: list[Sites], top: int) -> Table:
-    """Return a table of the sites whose shares differ most between BOTH."""
+    """Return a table of the sites whose shares in BOTH differ most."""
     moved = defaultdict[tuple[str, ...], list[float]](lambda: [0, 0])
     for number, found in enumerate(both):
         for site in found.all:

@@ -40,8 +40,8 @@ class Frame(NamedTuple):
 
 class Sample(NamedTuple):
     process: int
-    frame: str  # the lines of a frame and its caller
-    caller: str
+    frame: str  # the line of the innermost frame
+    caller: str  # the line of its caller
     size_bytes: int  # the register dx, or -1
     byte: int  # the lowest byte of si
 

@@ -36,8 +36,8 @@ PROBED, RIGHT_PART = 40, 0.9
 
 
 def key_of(name: str) -> str:
-    """Return the key of the file NAME.  It is the same for [a_b] and a-b.ko,
-    and for all names of a kernel."""
+    """Return the key of the file NAME.  The key is the same for [a_b] and
+    a-b.ko, and for all names of a kernel."""
     name = Path(name).name.strip("[]").replace("-", "_").removesuffix(".ko")
     return "vmlinux" if KERNEL.match(name) else name
 
@@ -51,7 +51,7 @@ class Site:
     weight: int = 0
     after: int = 0  # the part of WEIGHT at the next instruction
     around: list[tuple[str, int]] = field(default_factory=list)
-    """The instruction before, this one and the next, with their weights."""
+    """The site's instruction and its two neighbors, with their weights."""
     sizes: Counter[tuple[str, int]] = field(default_factory=Counter)
     """The kinds and sizes of calls, from registers."""
     decision: str = ""  # memstrat's, or empty if unknown
@@ -70,7 +70,7 @@ class File:
         self.program = Program(path)
         self.sites: dict[int, Site] = {}  # by address
         self.weights: Counter[int] = Counter()
-        self.wrong = 0  # the weight of functions at other addresses in PATH
+        self.wrong = 0  # the weight of functions that PATH has elsewhere
 
     def site(self, found: tuple[int, str]) -> Site:
         """Return the site at the address of FOUND, with the form of FOUND."""
@@ -82,7 +82,7 @@ class File:
         return self.sites[address]
 
     def look_up(self) -> int:
-        """Add source places and neighbouring instructions to the sites.
+        """Add source places and neighboring instructions to the sites.
         Remove sites in files of assembly, and return their weight."""
         assembly = 0
         for (address, site), found in zip(
@@ -214,7 +214,7 @@ class Sites:
     def decide(self, known: Iterable[records.Record],
                settings: Mapping[str, str]) -> None:
         """Add memstrat's decisions: those in the records KNOWN or, without
-        records, core's decisions with SETTINGS."""
+        records, the core's decisions with SETTINGS."""
         places = by_place(known)
         for site in self.all:
             there = (places.get(line_of(site.where))

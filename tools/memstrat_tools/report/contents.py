@@ -17,8 +17,8 @@ from memstrat_tools.source_tree import SourceTree
 LONG_ASPECTS = ("file", "function")  # shown only in part
 
 Asked = Mapping[str, Collection[str]]
-"""Patterns by key of a record.  A key without patterns selects all records,
-otherwise one pattern must match.  A * matches any text, slashes too."""
+"""Patterns by key of a record.  If a key has patterns, records must match one
+of them.  A * matches any text, including slashes."""
 
 
 def is_asked_for(record: Record, asked: Asked) -> bool:

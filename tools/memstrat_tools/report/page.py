@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The folder template has the page, its style and its script.  The report is one
-file with all three.  Its policy forbids the browser to load or run other code.
+file with all three.  Its content security policy forbids all other code.
 
 The template writes the bars as SVG.  Pictures by matplotlib would not follow
 the light or dark theme, and their text could not be searched.
@@ -118,7 +118,7 @@ def data(report: Contents, tree: SourceTree) -> dict[str, Any]:
 
 
 def link(key: str, name: str) -> str:
-    """Return the query for the candidates under NAME in the aspect KEY."""
+    """Return the query for the candidates with NAME as their aspect KEY."""
     if key == "change":
         before, _, after = name.partition(ARROW)
         wanted = {"compiler_alone": before, "strategy": after}

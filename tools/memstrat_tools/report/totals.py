@@ -78,9 +78,9 @@ class Count:
 
 @dataclass(frozen=True)
 class Aspect:
-    """An aspect by which candidates are counted.  OF returns a candidate's
-    name, or None to skip the candidate.  NAMES come first, with ALWAYS even if
-    no candidate has them.  Other names are sorted by count."""
+    """An aspect by which candidates are counted.  OF returns the name for a
+    candidate, or None to skip the candidate.  NAMES come first, with ALWAYS
+    even those of no candidate.  Other names are sorted by count."""
     title: str
     of: Callable[[Record], str | None]
     names: Sequence[str] = ()

@@ -52,7 +52,7 @@ def frames_of(lines: Sequence[str]) -> Iterator[list[Call]]:
 
 
 def site_of(frames: Sequence[Call], names: dict[str, str]) -> Site:
-    """Return the site of FRAMES.  NAMES demangles symbols."""
+    """Return the site of FRAMES.  NAMES has the demangled names by symbol."""
     if not frames:
         return Site("preload")
     inner, *outer = frames

@@ -110,8 +110,8 @@ Mapping = tuple[int, int, int, str]
 
 
 def mappings_of(text: bytes) -> list[Mapping]:
-    """Return the mappings in TEXT, which is copies of /proc/PID/maps.  Each
-    copy may be truncated, and is followed by zeros."""
+    """Return the mappings in TEXT, which has copies of /proc/PID/maps.  Each
+    copy may be truncated, and zeros follow it."""
     matches = map(MAPPING.fullmatch, text.replace(b"\0", b"").split(b"\n"))
     return [(int(match[1], 16), int(match[2], 16), int(match[3], 16),
              match[4].decode(errors="surrogateescape"))

@@ -37,7 +37,7 @@ def kinds_table(lines: Sequence[Traced]) -> Table:
 
 
 def band_counts(lines: Iterable[Traced]) -> dict[str, Counter[str]]:
-    """Count operations by band and kind, and a range of sizes by its end."""
+    """Count operations by band and kind.  A range counts by its upper end."""
     bands: dict[str, Counter[str]] = {
         name: Counter() for name in BANDS if name != RUN_TIME}
     for line in lines:

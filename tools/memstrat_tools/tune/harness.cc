@@ -5,9 +5,9 @@
 
    usage: harness [Google Benchmark's options]
 
-   It prints a line "FLAGS,KIND,STRATEGY,SIZE,NANOSECONDS" for each repetition.
-   FLAGS is "mixed" for a mixture of sizes.  The line of the cycle begins with
-   "cycle,,".
+   For each repetition, the program prints a line
+   "FLAGS,KIND,STRATEGY,SIZE,NANOSECONDS".  FLAGS is "mixed" for a mixture of
+   sizes.  The line of the cycle begins with "cycle,,".
 
    Blocks are in the first-level cache, and begin at multiples of 16, like
    malloc's.  A cache line has four such places, each used in a quarter of a
@@ -40,15 +40,15 @@ constexpr int least_mixed_bytes = 16;
 constexpr int most_mixed_bytes = 256;
 
 alignas (4096) char dest_room[largest_bytes + places * place_bytes];
-/* src_room is half a page off, so that low bits of the addresses differ.  */
+/* src_room begins half a page later, so the low bits of addresses differ.  */
 alignas (4096) char src_memory[2048 + largest_bytes + places * place_bytes];
 char *const src_room = src_memory + 2048;
 
 /* The number of additions in a chain.  */
 #define ADDITIONS "128"
 
-/* Execute a chain of dependent additions of a register.  Some processors
-   execute several dependent additions of constants at once.  */
+/* Execute a chain of dependent additions of a register, because some
+   processors execute several dependent additions of constants at once.  */
 void
 add_in_a_row (char *, const char *src, long count)
 {

@@ -59,7 +59,7 @@ class Setup:
 
     def widths(self, folder: Path) -> dict[FlagSet, int]:
         """Return the bytes of a vector for each set of flags, 0 in a kernel.
-        Compile a file in FOLDER to find them."""
+        To find those of NATIVE, compile a file in FOLDER."""
         if self.library == "linux":
             return {KERNEL: 0}
         source = folder / "native.c"

@@ -86,9 +86,9 @@ class Chain:
     def __init__(self, curves: Mapping[str, Curve], straight_most: int) -> None:
         self.curves = curves
         self.sizes = sorted(curves["straight"])
-        # This program always has straight code in the caches, where it may be
-        # fastest at any size.  Other programs do not.  Therefore, straight
-        # code never gets longer than in the CPU's row.
+        # In the harness, straight code is always in the caches, so it may be
+        # fastest at any size.  In other programs, it often is not.  Therefore,
+        # straight code never gets longer than in the CPU's row.
         self.straight_cut = sum(size <= straight_most for size in self.sizes)
         self.sums = [[*accumulate(
             (log(curve[size]) + log(1 + MARGIN) * (name != "straight")

@@ -13,7 +13,7 @@ reads the arguments.  Shared modules:
   compiler.py   the compiler, the plugin, and the flags that load it
   plugin_words.py  the words of a command that load the plugin
   processes.py  running commands
-  core.py       the answers of the plugin's core, and its rows of CPUs
+  core.py       the decisions of the plugin's core, and its rows for CPUs
   records.py    the plugin's records of operations
   traces.py     traces of running programs
   json_lines.py files of JSON lines
@@ -34,7 +34,7 @@ import re
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
-"""The source tree, or the installed folder, which has the files that the
+"""The source tree, or the installed folder.  Both have the files that the
 commands need in the same places."""
 
 INSTALLED = not (TOP / "CMakeLists.txt").exists()

@@ -43,7 +43,7 @@ def chosen_gcc(name: str, native: bool) -> str:
 
 
 def version(command: Sequence[str]) -> str:
-    """Return the first line of the compiler COMMAND's --version."""
+    """Return the first line that the compiler COMMAND prints for --version."""
     try:
         text = checked([*command, "--version"], "asking for the version").stdout
     except OSError as error:
@@ -64,8 +64,8 @@ def plugin_folder(compiler: str) -> Path:
 
 
 def built_plugin(compiler: str = "") -> Path:
-    """Build the plugin and return it.  An installed command instead returns
-    the installed plugin for COMPILER (default: target_gcc)."""
+    """Build the plugin and return its path.  If memstrat is installed, return
+    the installed plugin for COMPILER instead (default: target_gcc)."""
     if INSTALLED:
         gcc = compiler or target_gcc()
         folder = plugin_folder(gcc)

@@ -45,12 +45,12 @@ def without_outputs(words: Iterable[str]) -> list[str]:
 
 
 def profile_name(command: list[str]) -> list[str]:
-    """Return options with which all outputs use the profile that COMMAND
-    reads.  Return no options if COMMAND reads no profile, or names it."""
+    """Return options that make COMMAND read the same profile, whatever its
+    output.  Return none if it reads no profile or has -dumpbase."""
     if not any(map(PROFILE_IS_READ.match, command)) or any(
             word.startswith("-dumpbase") for word in command):
         return []
-    # Give an extension: otherwise, GCC takes a part of the name for one.
+    # Without .x, GCC would take a part of the name for an extension.
     return ["-dumpdir", "", "-dumpbase", f"{auxiliary_name(command)}.x",
             "-dumpbase-ext", ".x"]
 

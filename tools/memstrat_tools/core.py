@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The program in tools/plan.cc decides.  The head of that file lists the keys.
+The program in tools/plan.cc decides.  Its head lists an operation's keys.
 """
 
 import json
@@ -21,7 +21,7 @@ Operation = Mapping[str, Any]
 
 STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
 
-# The option with the strategies of each kind.
+# The option for the strategies of each kind of operation.
 STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
               "fill": "memset"}
 
@@ -69,7 +69,7 @@ class Answer:
 
 @cache
 def built_program() -> Path:
-    """Return the program.  Raise ToolError if it was not built."""
+    """Return memstrat-plan's path.  Raise ToolError if it was not built."""
     program = (TOP if INSTALLED else build_folder()) / "tools/memstrat-plan"
     if not program.exists():
         raise ToolError(f"found no '{program}', expected a memstrat that was"
@@ -95,7 +95,7 @@ def lines_of(operations: Iterable[Operation]) -> str:
 
 
 def ask_text(lines: str) -> str:
-    """Return core's answers to the JSON LINES of operations, as JSON lines."""
+    """Return the core's answers to operations in JSON LINES, as JSON lines."""
     return output_of([], lines)
 
 
@@ -119,7 +119,7 @@ def read_answers(lines: str) -> list[Answer]:
 
 
 def ask(operations: Iterable[Operation]) -> list[Answer]:
-    """Return core's answer about each of OPERATIONS."""
+    """Return the core's answer about each of OPERATIONS."""
     return read_answers(ask_text(lines_of(operations)))
 
 

@@ -189,8 +189,8 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
-    """Return PATH if it is a file, or else the files below it.  Raise a
-    ToolError about NAME if there are none."""
+    """Return PATH if it is a file, or else the files below it.  Raise
+    ToolError if there are none.  NAME is the kind of their lines."""
     try:
         mode = path.stat().st_mode
     except OSError as error:

@@ -108,7 +108,7 @@ def whole_number(least: int) -> Callable[[str], int]:
 
 @dataclass(frozen=True, eq=False)
 class ListOf:
-    """A parser of lists, separated by commas, of some of NAMES."""
+    """A parser of comma-separated lists of some of NAMES."""
     names: Collection[str]
 
     def __call__(self, text: str) -> list[str]:

@@ -53,7 +53,7 @@ def save(figure: Any, path: Path) -> None:
 
 def save_grid(figure: Any, axes: Any, path: Path, bottom: float) -> None:
     """Save FIGURE with one legend for all of AXES, below BOTTOM.  Label the
-    axes of sizes below the last row."""
+    size axes of the last row."""
     for axis in axes[-1]:
         axis.set_xlabel("size in bytes")
     handles, labels = axes[0][0].get_legend_handles_labels()

@@ -19,7 +19,7 @@ LOAD = "-fplugin="
 FOLDER = "-iplugindir="
 
 NAME = "memstrat"
-MARK = "memstrat: "  # begins memstrat's remarks, and no others
+MARK = "memstrat: "  # in all of memstrat's remarks, and in no others
 
 
 def name_of(plugin: str) -> str:
@@ -62,8 +62,8 @@ def expanded(words: Iterable[str], folder: str = "") -> Iterator[str]:
 
 def loaded(words: Collection[str], folder: str = "",
            plugins: Callable[[], str] = str) -> list[str]:
-    """Return the distinct values of -fplugin= in WORDS, run in FOLDER, that
-    are memstrat.  PLUGINS returns the default folder of short names."""
+    """Return the distinct values of -fplugin= in WORDS that name memstrat, for
+    a run in FOLDER.  PLUGINS returns the default folder of short names."""
     given = [word.removeprefix(FOLDER) for word in words
              if word.startswith(FOLDER)]
     found = (word.removeprefix(LOAD) for word in words

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A file name may have any byte in it.  Escape control characters, changes of the
-writing direction and invalid UTF-8.
+File names may contain any byte.  The functions here escape control characters,
+changes of the writing direction and invalid UTF-8.
 """
 
 MOST_NAME_CHARACTERS = 60

@@ -28,8 +28,8 @@ INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
     """Send signal NUMBER to PROCESS, which began a session, and to its
-    children.  The signal 0 only looks for them.  Return false if none of them
-    is left."""
+    children.  Signal 0 only checks if they exist.  Return false if no such
+    process is left."""
     try:
         os.killpg(process.pid, number)
     except ProcessLookupError:
@@ -78,8 +78,8 @@ def logged(command: Command, folder: Path, log: Path,
 
 def checked(command: Command | str, purpose: str, folder: Path | None = None
             ) -> subprocess.CompletedProcess[str]:
-    """Run COMMAND in FOLDER, in a shell if it is a single text.  Raise a
-    ToolError that names PURPOSE if it fails."""
+    """Run COMMAND in FOLDER, in a shell if it is a single text.  If COMMAND
+    fails, raise a ToolError that names PURPOSE."""
     done = subprocess.run(command, shell=isinstance(command, str), cwd=folder,
                           text=True, errors="replace", capture_output=True,
                           stdin=subprocess.DEVNULL, check=False)

@@ -24,7 +24,7 @@ def say(text: str) -> int:
 
 
 def output_fails(last: str = "") -> bool:
-    """Flush standard output with LAST at its end.  If that fails, discard all
+    """Print LAST and flush standard output.  If that fails, discard all
     further output, also at exit, and return true."""
     try:
         print(end=last, flush=True)
@@ -41,7 +41,7 @@ def run(prefix: str, command: Callable[[], int]) -> int:
             raise ToolError("found no standard output, expected one that is"
                             " open")
         if isinstance(sys.stdout, TextIOWrapper):
-            # The locale may lack some letters.
+            # Escape letters that the locale lacks.
             sys.stdout.reconfigure(errors="backslashreplace")
         try:
             status = command()
@@ -72,8 +72,8 @@ def run(prefix: str, command: Callable[[], int]) -> int:
 @dataclass(frozen=True)
 class Program:
     """The program NAME, which users call as CALL.  COMMANDS maps the name of a
-    command to its module, whose main takes the arguments, and its description.
-    A link to the program runs a command if it has the command's name."""
+    command to its module and description; the module's main takes arguments.
+    A link to the program, named like a command, runs that command."""
     name: str
     call: str
     commands: dict[str, tuple[str, str]]

@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 tools/script.sh does the same for the scripts.  MEMSTRAT_PROGRESS_SECONDS sets
-another interval, for tests; if empty, there is no output.
+another interval, for tests; if it is empty, there is no output.
 """
 
 import os
@@ -15,18 +15,18 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TextIO
 
-# The interval.  On a loaded machine, it may become nearly ten seconds.
+# Seconds between lines.  On a loaded machine, they may become nearly ten.
 SECONDS = 8
 
 
 def minutes(seconds: float) -> str:
-    """Return SECONDS as 1:05."""
+    """Return SECONDS as minutes and seconds, such as 1:05."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 class Progress:
     """A context in which a thread prints the time so far every few seconds.
-    If step () counts, it also prints the part of TOTAL done and the time left.
+    With calls of step (), it also prints the part done and the time left.
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 

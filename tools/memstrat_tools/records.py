@@ -77,7 +77,7 @@ class Record:
     plan: str | None
     library_function: str | None
     compiler_alone: str | None
-    question: Mapping[str, Any] | None  # None if core was not asked
+    question: Mapping[str, Any] | None  # None if the core was not asked
     # Facts from the question:
     kind: str
     size_bytes: int | None  # None if known only at run time
@@ -131,7 +131,7 @@ OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
 def keys_of(kind: type[Record | Call], /, **names: Expected
             ) -> dict[str, Expected]:
     """Return the requirements on the keys of KIND.  NAMES has requirements on
-    texts with fixed values.  Other requirements follow from fields' types."""
+    texts with fixed values.  The types of fields give the others."""
     keys = {}
     for field in fields(kind):
         of_type, *null = (get_args(field.type)
@@ -151,7 +151,7 @@ QUESTION_KEYS = {"asked": TRUTH, "question": OBJECT}
 
 def flat(line: Mapping[str, Any]) -> dict[str, Any]:
     """Return the record LINE, with facts from its question as keys of the
-    record.  If core was not asked, only the kind and the size are certain."""
+    record.  If the core was not asked, only kind and size are certain."""
     asked, question = checked(line, QUESTION_KEYS).values()
     kind = question.get("kind")
     size = question.get("size_bytes")
@@ -181,7 +181,7 @@ def no_file(name: str) -> bool:
 @lru_cache(maxsize=1024)
 def in_folder(folder: str, file: str) -> str:
     """Return a name for FILE that is also valid outside FOLDER, in which the
-    compiler ran.  Return FILE if it is a no_file name."""
+    compiler ran.  Return FILE itself if it names no file."""
     if no_file(file):
         return file
     return os.path.normpath(os.path.join(folder, file))

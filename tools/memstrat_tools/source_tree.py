@@ -30,7 +30,7 @@ class Line:
 
 
 def outside(name: str) -> bool:
-    """Return true if the relative file NAME leaves its folder."""
+    """Return true if NAME, relative to a folder, is outside the folder."""
     return os.path.isabs(name) or name == ".." or name.startswith("../")
 
 

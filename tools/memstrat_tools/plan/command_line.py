@@ -82,7 +82,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def value_of(text: str) -> str | int | bool:
-    """Return TEXT as core reads it: a truth value, a number or a text."""
+    """Return TEXT as the core reads it: a truth value, a number or a text."""
     if text in ("true", "false"):
         return text == "true"
     return (int(text) if text.isdecimal() and int(text) < 2 ** 64

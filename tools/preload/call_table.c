@@ -4,7 +4,7 @@
    SPDX-License-Identifier: 0BSD
 
    This code runs inside memcpy, and therefore neither locks nor allocates.
-   Once it counts, it calls only `syscall', which is neither a cancellation
+   While counting, it calls only `syscall', which is neither a cancellation
    point nor a caller of memcpy.
 
    An address stands for one place in the program.  If dlclose unmaps a library
@@ -253,7 +253,7 @@ say_unwritable (const char *problem)
 			 "memstrat: trace: cannot write '%s': %s\n", table_path,
 			 problem);
   if (write (STDERR_FILENO, line, length) < 0)
-    return; /* Nothing can report this failure.  */
+    return; /* This failure cannot be reported.  */
 }
 
 /* Create a file for this process in FOLDER.  Return its descriptor, or -1 on

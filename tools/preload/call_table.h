@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
 
-   The file survives any end of the program, and forked children share it.
+   The file remains however the program ends, and forked children share it.
    tools/memstrat_tools/trace/preload.py reads it.  */
 
 #ifndef MEMSTRAT_CALL_TABLE_H
@@ -77,8 +77,8 @@ struct call_table
 void start_call_table (const char *folder);
 
 /* Count a call of KIND, of SIZE_BYTES, that returns to ADDRESS.  Keep errno.
-   This may be called at any time, even before start_call_table and in a signal
-   handler.  */
+   The function may be called at any time, even before start_call_table and in
+   a signal handler.  */
 void count_call (uintptr_t address, enum call_kind kind, size_t size_bytes);
 
 #endif /* MEMSTRAT_CALL_TABLE_H */

@@ -73,7 +73,7 @@ class Balance:
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
     """Yield the advice WHAT for each function with operations in RAN, which
-    are string instructions and calls.  CHANGE alters questions about them."""
+    has string instructions and calls.  CHANGE alters their questions."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}
@@ -95,7 +95,7 @@ def key_of(record: Record) -> tuple[Call, str]:
 
 
 def ladder_setting(key: str, table: str, max_bytes: int) -> str:
-    """Return KEY's setting with a ladder up to MAX_BYTES and TABLE beyond."""
+    """Return a setting of KEY: a ladder up to MAX_BYTES, and TABLE beyond."""
     ranges = [f"ladder:{max_bytes}"]
     for part in table.split(","):
         if not 0 <= int(part.partition(":")[2]) <= max_bytes:

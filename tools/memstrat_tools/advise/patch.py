@@ -53,7 +53,7 @@ def include_index(lines: Sequence[str]) -> int:
 def changed(lines: Sequence[str],
             functions: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
     """Return LINES with settings added to FUNCTIONS.  Each of FUNCTIONS is a
-    pair: the number of the line with its name, and its settings."""
+    pair: the number of the line with the function's name, and settings."""
     result = list(lines)
     for number, settings in sorted(functions, reverse=True):
         index = begin_of(lines, number)

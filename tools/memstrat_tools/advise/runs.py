@@ -42,7 +42,7 @@ class Ran:
 
     @property
     def traced(self) -> bool:
-        """True if a trace has counted its sizes."""
+        """True if a trace has counted the operation's sizes."""
         return bool(self.counts)
 
 

@@ -50,7 +50,7 @@ class Bisection:
             self.require_good_without(verdict)
             self.require_loaded()
         except ToolError:
-            # Resuming with the same options would fail again.
+            # Do not resume: the same options would fail again.
             self.state.finished = True
             self.state.save(self.builds.folder)
             raise

@@ -61,7 +61,7 @@ FAULTS = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL,
 NAMED_AT_MOST = 5
 
 Moved = list[tuple[Path, Path]]
-"""Files moved aside: original and new path."""
+"""The original and the new path of each file that was moved aside."""
 
 # A Python program that imports only this package and the standard library.
 STAND_IN = f"""\
@@ -117,7 +117,7 @@ def files_of(output: str) -> list[Path]:
 
 
 def script(path: Path, *command: str | Path) -> None:
-    """Write the program PATH, which runs COMMAND with further arguments."""
+    """Write the program PATH, which passes its arguments on to COMMAND."""
     text = shlex.join(map(str, command))
     with naming(path):
         path.write_text(f'#!/bin/sh\nexec {text} "$@"\n')
@@ -138,7 +138,7 @@ class Builds:
         self.remarks = folder / "remarks"
         self.failed = folder / stand_in.FAILED
         self.make_stand_ins()
-        # Read the output of a build that was killed.
+        # Read the output of an earlier build that was killed.
         self.take_in()
 
     def say(self, line: str) -> None:
@@ -253,8 +253,8 @@ class Builds:
                    ) -> bool:
         """Restore the objects of REMOVED that were built without memstrat and
         were not rebuilt, such as a program that is compiled in the rule for
-        its output.  Return true if there are any.  COMPILED are the files that
-        the build compiled."""
+        its output.  Return true if objects were restored.  COMPILED are the
+        files that the build compiled."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):

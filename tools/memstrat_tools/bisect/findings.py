@@ -69,8 +69,8 @@ class Finding:
 
     @property
     def remarks(self) -> list[str]:
-        """The remarks of the bad build that the good build lacks.  If none,
-        the bad build's remarks about the place of the last transformation."""
+        """The remarks of the bad build that the good build lacks, or else the
+        bad build's remarks about the place of the last transformation."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last
@@ -179,7 +179,7 @@ class Finding:
         return f"{place}: {what}"
 
     def number(self) -> str:
-        """Say which transformation of its file the finding is."""
+        """Say which of the file's transformations the finding is."""
         limits = self.limits
         text = f"transformation {limits.bad}"
         if limits.bad <= self.compilation.transformations:

@@ -30,7 +30,7 @@ class Border:
 
 
 def steps_left(good: int, bad: int) -> int:
-    """Return the number of trials that find the border of GOOD and BAD."""
+    """Return the number of trials to find the border between GOOD and BAD."""
     return (bad - good - 1).bit_length()
 
 

@@ -1,6 +1,6 @@
 """The stand-in for GCC's cc1, cc1plus, lto1 and the like while `memstrat
-bisect' builds.  It loads memstrat, limits its transformations or leaves it
-out, and then executes the real program.
+bisect' builds.  It loads memstrat, with or without a limit on transformations,
+or removes memstrat, and then executes the real program.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -56,7 +56,7 @@ NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 # -dumpdir and -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
-# Without memstrat, these front ends warn about its attributes and pragmas.
+# Front ends that warn about memstrat's attributes and pragmas without it.
 C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
 UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
 

@@ -25,7 +25,7 @@ Decision = str | int
 WITHOUT = "without"
 WITH = "with"
 
-# Options that the driver adds to place the output.
+# Options that the driver adds to name auxiliary outputs.
 DUMP_OPTIONS = ("-dumpbase", "-dumpbase-ext", "-dumpdir")
 
 

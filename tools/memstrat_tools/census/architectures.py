@@ -118,7 +118,7 @@ class RealModeX86(X86):
 
     @staticmethod
     def prefixed(code: bytes) -> bool:
-        """Return true if CODE begins with a prefix that changes a width."""
+        """Return true if CODE begins with an operand or address prefix."""
         return code[:1] == b"\x67" or (code[:1] == b"\x66"
                                        and code[1:2] != b"\x0f")
 

@@ -92,7 +92,7 @@ def stubs_of(instructions: Iterable[Instruction], architecture: Architecture,
 
 
 class Counting:
-    """Counts for CODE."""
+    """The counts of instructions in CODE."""
 
     def __init__(self, code: ElfCode) -> None:
         self.code = code

@@ -78,7 +78,7 @@ class CodeSection:
 
 
 def check_magic(content: bytes) -> None:
-    """Raise UnusableFile unless CONTENT begins as an ELF file."""
+    """Raise UnusableFile unless CONTENT begins like an ELF file."""
     if content.startswith(BITCODE_MAGICS):
         raise UnusableFile("found LLVM bitcode, expected machine code")
     if not content.startswith(MAGIC):
@@ -239,6 +239,6 @@ def read(content: bytes) -> ElfCode:
         return ElfCode(ELFFile(io.BytesIO(content)), len(content))
     except UnusableFile:
         raise
-    except Exception as error:  # pyelftools raises anything for damage
+    except Exception as error:  # a damaged file may cause any exception
         raise UnusableFile("found a damaged ELF file, expected a whole one"
                            ) from error

@@ -20,7 +20,7 @@ from memstrat_tools.census.counts import RegionKind
 from memstrat_tools.census.elf import CodeSection
 from memstrat_tools.trace import program_headers
 
-PAGE_BYTES = 4096  # load addresses are multiples of it
+PAGE_BYTES = 4096  # load addresses are multiples of a page
 
 # If an address has no symbol, decode this many bytes on both sides of it.
 # Wherever decoding begins, it soon finds the beginnings of instructions.
@@ -129,8 +129,8 @@ class Program:
         return None
 
     def kind_and_size(self, address: int, form: str) -> tuple[str, int | None]:
-        """Return the kind and the size of the operation at ADDRESS.  Its FORM
-        is, for example, "rep movsq" or "memcpy"."""
+        """Return the kind and the size of the operation at ADDRESS with FORM,
+        such as "rep movsq" or "memcpy"."""
         [section] = self.sections(address)
         code = sizes.Code(self.function(address), self.code.architecture,
                           section, address)

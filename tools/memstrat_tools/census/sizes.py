@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
   mov ecx, 21          lea rdi, [rdi+8]; and rdi, -8; sub rcx, rdi
   rep movsq            add ecx, 4096; shr ecx, 3; rep stosq
 
-The left code has 168 bytes.  The right has 4,096, and GCC aligns the block.
+Left, the size is 168 bytes.  Right, it is 4,096, and GCC aligns the block.
 """
 
 import re

@@ -54,7 +54,7 @@ ADVICE = {
     "may_overlap": "use memcpy if the blocks never overlap",
 }
 
-# Remedies for code that is optimized for size, by why_cold.
+# Remedies for code that is optimized for size, by the reason (why_cold).
 FOR_SIZE_ADVICE = {
     "size_option": "compile its function for speed: with -O2, or with the"
     " attribute optimize (\"O2\")",
@@ -85,7 +85,7 @@ SMALL_BOUND = "where the compiler knows that it has at most {} bytes"
 
 LARGEST_THRESHOLD = 2 ** 31 - 1
 
-# Parts of a remark to ignore: the reason for a call, and the kind.
+# Parts of remarks that comparisons ignore: the reason for a call, the kind.
 SAME = re.compile(r"(?<= called: ).*$|(?<=^memstrat: )\w+")
 
 

@@ -181,7 +181,7 @@ class Place:
         return list(Path(name).parts[-len(parts):]) == parts
 
     def has_p(self, record: Record) -> bool:
-        """Return true if RECORD is in the line or inlined there."""
+        """Return true if RECORD's code is in the line or inlined there."""
         def here_p(file: str, line: int, column: int) -> bool:
             return (line == self.line and self.column in (None, column)
                     and self.in_file_p(file))

@@ -1,4 +1,4 @@
-"""The user's command that compiles a file, or that in compile_commands.json.
+"""The command that compiles a file, from the user or compile_commands.json.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

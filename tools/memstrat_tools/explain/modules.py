@@ -20,7 +20,7 @@ from memstrat_tools.text_files import text_of
 MAPPER = "-fmodule-mapper="
 REPOSITORY = "gcm.cache"
 
-# The rule for make with the name and the file of a module.
+# The make rule that has the name and the file of a module.
 RULE = re.compile(r"^(\S+)\.c\+\+m: \S+$", re.MULTILINE)
 
 
@@ -35,7 +35,7 @@ def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
 
 
 def name_of(compiled: Path) -> str:
-    """Return the name of the module or header that the file COMPILED has."""
+    """Return the name of the module or header in the file COMPILED."""
     name = compiled.with_suffix("").as_posix()
     if "/" not in name:
         return name.replace("-", ":")

@@ -100,8 +100,8 @@ class File:
 
 
 class Sites:
-    """The sites in PROFILE.  Its files are among those GIVEN, or else at their
-    own paths.  COMPLAIN tells the user about unusable files."""
+    """The sites in PROFILE.  The profiled files are among GIVEN, or else at
+    their own paths.  COMPLAIN tells the user about unusable files."""
 
     def __init__(self, profile: Profile, given: Iterable[Path],
                  complain: Callable[[str], None]) -> None:

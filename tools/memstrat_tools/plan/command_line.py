@@ -123,8 +123,8 @@ def with_compilers_code(operation: core.Operation) -> core.Operation:
 def plans_of(answer: core.Answer, in_markdown: bool, verb: str = "is",
              lengths: Mapping[str, Length] | None = None) -> Iterator[str]:
     """Yield lines with the rule behind ANSWER and the plans, with the plans'
-    LENGTHS if known.  The last line is "* VERB carried out", if there is a
-    chosen plan."""
+    LENGTHS if known.  If a plan is chosen, the last line is "* VERB carried
+    out"."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"

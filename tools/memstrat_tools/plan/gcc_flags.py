@@ -1,4 +1,4 @@
-"""GCC's own strategy flags, for those who may not load plugins.
+"""GCC's own strategy flags, for users who may not load plugins.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

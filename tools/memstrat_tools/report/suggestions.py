@@ -46,7 +46,7 @@ class Suggestion:
 
     @property
     def runs(self) -> float:
-        """The runs of RECORDS in training, or else their runs per call."""
+        """The runs of RECORDS in training, or else their guessed runs."""
         return sum(RUNS_PER_CALL[record.place] if record.runs is None
                    else record.runs for record in self.records)
 

@@ -30,7 +30,7 @@ ARROW = " -> "
 def site_key(record: Record) -> SiteKey:
     if record.file:
         return record.file, record.line, record.column, record.kind
-    # If only the function is known, it is the site.
+    # If only the function is known, the function is the site.
     return record.unit, record.function, record.kind
 
 
@@ -79,8 +79,8 @@ class Count:
 @dataclass(frozen=True)
 class Aspect:
     """An aspect by which candidates are counted.  OF returns the name for a
-    candidate, or None to skip the candidate.  NAMES come first, with ALWAYS
-    even those of no candidate.  Other names are sorted by count."""
+    candidate, or None to skip the candidate.  NAMES come first: those in use
+    or, with ALWAYS, all of them.  Other names are sorted by count."""
     title: str
     of: Callable[[Record], str | None]
     names: Sequence[str] = ()

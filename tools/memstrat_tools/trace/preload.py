@@ -210,7 +210,7 @@ def traced(calls: Calls) -> list[Traced]:
             found = sorted(callers)
             addresses = [headers.address_of(offset) if headers else offset
                          for offset, _ in found]
-            # Calls return to the next instruction: look up the byte before.
+            # A call returns to the next instruction: look up the byte before.
             places = sites(name, [address - 1 for address in addresses])
             lines += [Traced(replace(site, kind=kind, object=name,
                                      address=address),

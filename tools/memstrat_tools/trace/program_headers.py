@@ -55,5 +55,5 @@ def read(file: Path) -> ProgramHeaders | None:
             return read_stream(stream)
     except ToolError:
         raise
-    except Exception:  # pyelftools raises anything for damage
+    except Exception:  # a damaged file may cause any exception
         return None

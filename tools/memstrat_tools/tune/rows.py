@@ -26,7 +26,7 @@ CHAINS = {"call": ("straight", "loop", "call"),
 # code size, which times do not show.
 PLACES = {"balanced": "usual", "speed": "*"}
 
-# The timed kind for each kind.  A library's memmove is its memcpy.
+# The timed kind that stands for a kind.  A library's memmove is its memcpy.
 TIMED = {"copy": "copy", "move": "copy", "clear": "clear", "fill": "clear"}
 
 REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}

@@ -301,7 +301,7 @@ rows ()
   return { { "settings", settings }, { "cpus", all } };
 }
 
-/* Return the operation in LINE, which is an operation or its record.  */
+/* Return the operation in LINE, which has an operation or a record of one.  */
 json
 read_operation (const std::string &line)
 {

@@ -40,7 +40,7 @@ commands need in the same places."""
 INSTALLED = not (TOP / "CMakeLists.txt").exists()
 
 COMMAND = "memstrat" if INSTALLED else "tools/memstrat"
-"""The words to type to run a command."""
+"""The words that a user types to run memstrat."""
 
 
 def page(name: str) -> str:

@@ -46,7 +46,7 @@ def without_outputs(words: Iterable[str]) -> list[str]:
 
 def profile_name(command: list[str]) -> list[str]:
     """Return options that make COMMAND read the same profile, whatever its
-    output.  Return none if it reads no profile or has -dumpbase."""
+    output.  Return no options if COMMAND reads no profile or has -dumpbase."""
     if not any(map(PROFILE_IS_READ.match, command)) or any(
             word.startswith("-dumpbase") for word in command):
         return []

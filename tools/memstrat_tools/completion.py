@@ -37,7 +37,7 @@ def answer_all(names: Iterable[str], run: Callable[[str], object]) -> None:
     before = os.environ["COMP_LINE"][:int(os.environ["COMP_POINT"])]
     words = before.split()
     if len(words) > 1 and words[1] in names and not before.endswith(words[1]):
-        os.environ[ASKED] = "2"  # the command is the second word
+        os.environ[ASKED] = "2"  # the command begins at the second word
         run(words[1])
     parser = ArgumentParser()
     parser.add_argument("command", choices=list(names))

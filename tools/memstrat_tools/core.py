@@ -21,7 +21,7 @@ Operation = Mapping[str, Any]
 
 STRING_INSTRUCTIONS = ("rep_byte", "rep_4byte", "rep_8byte")
 
-# The option for the strategies of each kind of operation.
+# For each kind of operation, the option that chooses strategies.
 STRATEGIES = {"copy": "memcpy", "move": "memmove", "clear": "memset",
               "fill": "memset"}
 

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Malformed lines are skipped and reported with file and number.  Unknown keys
-are ignored, so that a schema can grow.
+Malformed lines are skipped and reported with file and line number.  Unknown
+keys are ignored, so that a schema can grow.
 """
 
 import errno
@@ -190,7 +190,7 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
     """Return PATH if it is a file, or else the files below it.  Raise
-    ToolError if there are none.  NAME is the kind of their lines."""
+    ToolError if there are none.  Messages call an item of a file NAME."""
     try:
         mode = path.stat().st_mode
     except OSError as error:
@@ -210,9 +210,9 @@ def files_of(path: Path, name: str, failed: Callable[[OSError], None]
 
 def read(paths: Sequence[Path], kind: Kind[Item],
          complain: Callable[[str], None]) -> Reading[Item]:
-    """Return the items of KIND in PATHS, files or folders, each read once.
-    Call COMPLAIN with a line for each problem.  Raise ToolError if a path is
-    missing, a folder has no files, or there is no item."""
+    """Return the items of KIND in the files and folders PATHS.  Read each file
+    once.  Call COMPLAIN with a line for each problem.  Raise ToolError if a
+    path is missing, a folder has no files, or there is no item."""
     reading: Reading[Item] = Reading()
 
     def failed(error: OSError) -> None:

@@ -36,7 +36,7 @@ def install_packages(*packages: str) -> None:
 
 def missing_module(module: str, package: str) -> str:
     """Return an error message if the Python MODULE of Debian's PACKAGE is
-    missing; empty if it is there."""
+    missing, else ""."""
     if find_spec(module):
         return ""
     return (f"found no Python module {module}, expected what Debian's package"

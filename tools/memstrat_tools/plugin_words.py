@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A command names a plugin by its path, or by a short name, which GCC looks up in
-a folder.  The plugin's settings begin with the file's name.  A path or a short
-name may be a link, so only the file's content shows if the file is memstrat.
+a folder.  Words with settings repeat the file's name.  A path or a short name
+may be a link, so only the file's content shows if the file is memstrat.
 
 Each compilation of a bisection imports this module, so it must load fast.
 """
@@ -23,7 +23,7 @@ MARK = "memstrat: "  # in all of memstrat's remarks, and in no others
 
 
 def name_of(plugin: str) -> str:
-    """Return the name with which the settings of PLUGIN begin: the file's name
+    """Return the name in the words with PLUGIN's settings: the file's name
     without a suffix of up to three letters.  PLUGIN is a value of
     -fplugin=."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))

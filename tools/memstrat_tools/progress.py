@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TextIO
 
-# Seconds between lines.  On a loaded machine, they may become nearly ten.
+# Seconds between progress lines, on a loaded machine up to nearly ten.
 SECONDS = 8
 
 

@@ -92,7 +92,7 @@ class Traced:
 
 
 def rows_of(numbers: int) -> Expected:
-    """Return the requirement of a list of lists of NUMBERS whole numbers."""
+    """Return the requirement of a list of rows of NUMBERS whole numbers."""
     return Expected(f"a list of lists of {numbers} whole numbers",
                     lambda value: isinstance(value, list) and all(
                         isinstance(row, list) and len(row) == numbers
@@ -183,7 +183,7 @@ def whole_lines(descriptor: int, file: Path) -> int:
 def append(file: Path, text: str) -> None:
     """Append TEXT, lines of a trace, to FILE atomically, even while others
     write to FILE.  First remove an incomplete line at the end of FILE.  On
-    failure, raise ToolError and leave FILE unchanged.  Without a TEXT, only
+    failure, raise ToolError and leave FILE unchanged.  If TEXT is empty, only
     check that appending would work."""
     if not text and not file.exists():
         require_writable(file)

@@ -26,7 +26,7 @@ def minutes(seconds: float) -> str:
 
 class Progress:
     """A context in which a thread prints the time so far every few seconds.
-    With calls of step (), it also prints the part done and the time left.
+    If step () is called, the lines also have the part done and the time left.
 
       compiling: 1:04, 12 of 80 files, about 6:02 left
 

@@ -90,7 +90,7 @@ class Unmatched:
     """The calls that match several operations."""
     tail_calls: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Calls by file and line, in files with operations on other lines.  Such a
-    line calls a function that ends in a tail call."""
+    line probably calls a function that ends in a tail call."""
 
 
 def from_traces(records: Sequence[Record], lines: Iterable[Traced]

@@ -80,7 +80,7 @@ def signal_text(number: int) -> str:
 
 
 def verdict_of(status: int) -> Verdict:
-    """Return the verdict for the exit STATUS, negative after a signal."""
+    """Return the verdict for exit STATUS, which is negative after a signal."""
     killed_by = -status if status < 0 else status - 128
     if status == 0:
         return Verdict.GOOD

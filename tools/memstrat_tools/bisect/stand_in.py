@@ -10,8 +10,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
     -> .../gcc/12/cc1 ... a.c ... -fplugin=memstrat.so -o a.s
 	 -fplugin-arg-memstrat-limit=7 -fopt-info-note-optimized-missed=...
 
-GCC, by whatever name it is called, looks for these programs in COMPILER_PATH
-before its own folder.  GCC passes its name in COLLECT_GCC, and its options in
+GCC under any name looks for these programs in COMPILER_PATH before its own
+folder.  GCC passes its name in COLLECT_GCC, and its options in
 COLLECT_GCC_OPTIONS.
 
 The stand-in reads the decisions in FOLDER/decisions.json, and adds a line for

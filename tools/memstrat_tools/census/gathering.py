@@ -51,7 +51,7 @@ class Gathered:
     objects: list[ObjectCounts] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    """Objects that are linked from other objects in the same folder."""
+    """Objects in folders, left out because they are linked from others."""
 
     def regions(self) -> list[Region]:
         return [region for one in self.objects for region in one.regions]

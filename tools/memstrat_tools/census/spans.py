@@ -66,7 +66,7 @@ def spans_of(rest: Region, size_bytes: int, symbols: Iterable[Symbol]
     points = {0, size_bytes}.union(*((symbol.start, symbol.end)
                                      for symbol in chosen))
     by_start = {symbol.start: symbol for symbol in chosen}
-    # Ends and regions of symbols that have begun.  The last is the current one.
+    # Ends and regions of symbols that have begun, the current one last.
     begun: list[tuple[int, Region]] = []
     spans = []
     for start, end in pairwise(sorted(points)):

@@ -190,7 +190,7 @@ class Place:
             for call in record.inlined_from)
 
     def elsewhere(self, found: list[Record]) -> str:
-        """Name the columns of the operations of FOUND in the line.  If the
+        """Name the columns in the line where FOUND has operations.  If the
         line has no operation, name the lines of FOUND in the file."""
         inside = [record for record in found if self.in_file_p(record.file)]
         if not inside:

@@ -15,7 +15,7 @@ KINDS = "copy", "clear", "fill"
 MOST_RANGES = 4  # MAX_STRINGOP_ALGS of i386.h
 
 Ranges = list[tuple[str, str]]
-"""Strategies, each with its largest size or -1."""
+"""Strategies, each with its largest size, or -1 for unlimited sizes."""
 
 
 def flag(kind: str, ranges: Ranges) -> str:

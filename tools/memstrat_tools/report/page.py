@@ -140,7 +140,7 @@ def text_of(report: Contents, tree: SourceTree) -> str:
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True,
         undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-        # Exclude HTML, a subclass of str.
+        # Leave HTML unchanged: its type is a subclass of str.
         finalize=lambda value: (printable(value) if type(value) is str
                                 else value))
     environment.filters |= {"number": "{:,}".format, "of": number_of}

@@ -118,7 +118,7 @@ def prepare(chosen: argparse.Namespace) -> Setup:
 
 def header(argv: list[str], setup: Setup, rounds: list[Round], mixed_p: bool
            ) -> list[str]:
-    """Return the lines at the head of all results."""
+    """Return the lines at the head of each file of results."""
     middle, most = noise(rounds)
     library = ("as in Linux, " + ("rep movsb, rep stosb"
                                   if setup.fast_short_rep_p()

@@ -22,7 +22,7 @@ from memstrat_tools.tune.times import Round, round_of
 
 HERE = Path(__file__).resolve().parent
 
-# The plugin's names of the strategies.  Without vectors, vector_loop stands
+# The plugin's names for the strategies.  Without vectors, vector_loop stands
 # for unrolled_loop.
 STRATEGIES = {"straight": "straight", "loop": "vector_loop",
               "rep": "rep_8byte", "call": "libcall"}
@@ -130,7 +130,7 @@ def build(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path) -> Path:
 
 def measure(setup: Setup, flag_sets: Iterable[FlagSet], folder: Path
             ) -> list[Round]:
-    """Run the program in FOLDER repeatedly.  Each run has its memory at other
+    """Run the program in FOLDER repeatedly.  Each run has memory at other
     addresses, so the results include the effect of addresses."""
     with Progress("compiling"):
         program = build(setup, flag_sets, folder)

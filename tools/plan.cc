@@ -160,7 +160,7 @@ read_width (const json &operation, const std::string &key,
   return width_bytes;
 }
 
-/* Read KEY, which is not a width, and its VALUE into ASKED.  */
+/* Read VALUE, the member KEY, into ASKED.  KEY is not a width.  */
 void
 read_member (question &asked, const std::string &key, const json &value)
 {
@@ -232,8 +232,8 @@ plan_by (const question &asked, strategy strategy)
   return *chosen.plan ();
 }
 
-/* Return PLAN with the number of executed stores, which is null for a run-time
-   size, a string instruction and a call.  */
+/* Return PLAN with its number of executed stores: null for a run-time size, a
+   string instruction or a call.  */
 json
 described (const plan &plan)
 {

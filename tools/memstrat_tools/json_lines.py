@@ -190,7 +190,7 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
     """Return PATH if it is a file, or else the files below it.  Raise
-    ToolError if there are none.  Messages call an item of a file NAME."""
+    ToolError if there are none.  NAME is the word for an item in messages."""
     try:
         mode = path.stat().st_mode
     except OSError as error:

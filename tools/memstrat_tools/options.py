@@ -71,7 +71,7 @@ class CommandParser(ArgumentParser):
             raise ArgumentError(action, str(error)) from error
 
     def _check_value(self, action: Action, value: Any) -> None:
-        """Refuse VALUE, with our message, if ACTION's choices lack it."""
+        """Raise an error if VALUE is not among ACTION's choices."""
         if action.choices is not None and value not in action.choices:
             raise ArgumentError(action, f"found '{value}', expected"
                                 f" {one_of(action.choices)}")

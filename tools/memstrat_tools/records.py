@@ -81,7 +81,7 @@ class Record:
     # Facts from the question:
     kind: str
     size_bytes: int | None  # None if known only at run time
-    size_max_bytes: int | None  # an upper bound at run time
+    size_max_bytes: int | None  # the upper bound of a run-time size
     dest_align_bytes: int | None
     src_align_bytes: int | None
     place: str

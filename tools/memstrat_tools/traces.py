@@ -123,7 +123,7 @@ COUNT_KEYS = {
 
 
 def traced_of(fields: Mapping[str, Any]) -> Traced:
-    """Return the line with FIELDS, or raise NotOfKind."""
+    """Return the line of a trace with FIELDS, or raise NotOfKind."""
     site = checked(fields, SITE_KEYS | {
         key: expected for key, expected in OPTIONAL.items() if key in fields})
     site["file"] = in_folder("", site["file"])

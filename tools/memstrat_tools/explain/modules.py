@@ -26,7 +26,7 @@ RULE = re.compile(r"^(\S+)\.c\+\+m: \S+$", re.MULTILINE)
 
 def written_module(command: Sequence[str], folder: Path, scratch: Path) -> str:
     """Return the name of the module that COMMAND, run in FOLDER, writes.
-    Return empty if it writes no module.  Use SCRATCH for files."""
+    Return empty if it writes no module.  Put temporary files into SCRATCH."""
     rules = scratch / "modules.d"
     checked([*command, "-w", "-E", "-o", os.devnull, "-MMD", "-MF", rules],
             "looking for modules", folder)

@@ -17,7 +17,7 @@ MAGIC = b"\x7fELF"
 @dataclass(frozen=True)
 class ProgramHeaders:
     machine: tuple[int, str, bool]
-    """The machine: its bits, processor, and true if little-endian."""
+    """The machine's bits, its processor, and true if it is little-endian."""
     interpreter: bool
     """True for a dynamic program, loaded by a dynamic linker."""
     segments: tuple[tuple[int, int, int], ...]

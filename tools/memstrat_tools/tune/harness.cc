@@ -1,4 +1,4 @@
-/* The program that times the operations of operations.c, and a cycle.
+/* The program that times a cycle and the operations in operations.c.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -26,7 +26,7 @@ CHAINS = {"call": ("straight", "loop", "call"),
 # code size, which times do not show.
 PLACES = {"balanced": "usual", "speed": "*"}
 
-# The timed kind that stands for a kind.  A library's memmove is its memcpy.
+# For each kind, the kind that is timed.  A library's memmove is its memcpy.
 TIMED = {"copy": "copy", "move": "copy", "clear": "clear", "fill": "clear"}
 
 REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
@@ -86,8 +86,8 @@ class Chain:
     def __init__(self, curves: Mapping[str, Curve], straight_most: int) -> None:
         self.curves = curves
         self.sizes = sorted(curves["straight"])
-        # In the harness, straight code is always in the caches, so it may be
-        # fastest at any size.  In other programs, it often is not.  Therefore,
+        # In the harness, straight code is always cached, so it may be fastest
+        # at any size.  In other programs, code is often not cached.  Therefore,
         # straight code never gets longer than in the CPU's row.
         self.straight_cut = sum(size <= straight_most for size in self.sizes)
         self.sums = [[*accumulate(

@@ -23,7 +23,7 @@ MARK = "memstrat: "  # in all of memstrat's remarks, and in no others
 
 
 def name_of(plugin: str) -> str:
-    """Return the name in the words with PLUGIN's settings: the file's name
+    """Return the name that words with PLUGIN's settings have: the file's name
     without a suffix of up to three letters.  PLUGIN is a value of
     -fplugin=."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))

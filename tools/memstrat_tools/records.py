@@ -131,7 +131,7 @@ OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
 def keys_of(kind: type[Record | Call], /, **names: Expected
             ) -> dict[str, Expected]:
     """Return the requirements on the keys of KIND.  NAMES has those on texts
-    with fixed values.  The others follow from the types of the fields."""
+    with fixed values.  The types of fields give the other requirements."""
     keys = {}
     for field in fields(kind):
         of_type, *null = (get_args(field.type)

@@ -87,7 +87,7 @@ class Chain:
         self.curves = curves
         self.sizes = sorted(curves["straight"])
         # In the harness, straight code is always cached, so it may be fastest
-        # at any size.  In other programs, code is often not cached.  Therefore,
+        # at any size.  In other programs, code is often not cached.  So
         # straight code never gets longer than in the CPU's row.
         self.straight_cut = sum(size <= straight_most for size in self.sizes)
         self.sums = [[*accumulate(

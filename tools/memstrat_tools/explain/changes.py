@@ -74,7 +74,7 @@ FOR_SIZE_ADVICE = {
 }
 
 
-# Reasons that do not depend on the operation, and their options.
+# The options behind reasons that do not depend on the operation.
 GATES = {"limit": "limit=", "disabled": "disable=lower"}
 
 FOR_SPEED = "in a function that is compiled for speed"

@@ -94,7 +94,7 @@ PLUGIN = re.compile(r"-fplugin=\S+( -fplugin-arg-\S+)*")
 
 def kbuild_commands(folder: Path, files: int) -> dict[str, str]:
     """Return Kbuild's commands, by object, for FILES C files that Kbuild
-    compiled in FOLDER with the plugin: a random but reproducible choice."""
+    compiled in FOLDER with the plugin.  The choice is always the same."""
     known = {}
     for file in sorted(folder.rglob(".*.o.cmd")):
         line = file.read_text(errors="replace").partition("\n")[0]

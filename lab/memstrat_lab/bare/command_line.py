@@ -26,7 +26,7 @@ Must be run as root: a Debian is unpacked in build/bare, and a copy of it used,
 which is removed after success.  The last line is "N passed, N failed"; the
 exit status is 0 if nothing failed."""
 
-# With the same flags, tools/check reuses the plugin that tools/demo built.
+# With equal flags for both commands, tools/check reuses tools/demo's plugin.
 ROOT = 'unset LC_ALL; export MEMSTRAT_WERROR=OFF; exec "$@"'
 
 USER = """\
@@ -47,7 +47,7 @@ exec setpriv --reuid anna --regid anna --clear-groups "$@"
 
 def try_commands(fast: bool) -> list[tuple[bool, str]]:
     """Run the README's commands on a bare machine; with FAST, only shorter
-    ones.  Return for each command if it succeeded, and its description."""
+    ones.  Return for each command whether it passed, and its description."""
     if os.geteuid() != 0:
         raise ToolError("found another user than root, expected root: a Debian"
                         " is unpacked")

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Straight code of one register width, as short as possible:
+The code is straight, uses one register width, and is as short as possible:
 
   size 23, width 16     [0..16) [15..23)      a copy: the shortest tail
                         [0..16) [7..23)       a clear: the same register again
@@ -81,7 +81,7 @@ class Body:
         self.lines += instructions
 
     def text(self) -> str:
-        # Dirty upper halves would slow down the caller's legacy SSE.
+        # Dirty upper register halves would slow down the caller's SSE code.
         if any("ymm" in line or "zmm" in line for line in self.lines):
             self.add("vzeroupper")
         return "\n\t".join(self.lines)
@@ -193,8 +193,8 @@ def used_general(text: str) -> list[str]:
 def body(kind: str, size: int, width: int, rep_from: int,
          avx_p: bool) -> str | None:
     """Return the instructions for KIND of SIZE bytes: a string instruction
-    from REP_FROM bytes on, else registers of WIDTH bytes.  A zero REP_FROM or
-    WIDTH rules that choice out.  Return None if neither remains."""
+    from REP_FROM bytes on (never if 0), else registers of WIDTH bytes (none
+    if 0).  Return None if neither is possible."""
     result = Body(width, avx_p)
     if rep_from and size >= rep_from and kind != "move":
         result.rep(kind, size)

@@ -68,8 +68,8 @@ blocks_of (int size_bytes, int align_bytes)
   return result;
 }
 
-/* Return the number of operations of SIZE_BYTES, a multiple of BATCH, that
-   take about MICROSECONDS.  */
+/* Return how many operations of SIZE_BYTES take about MICROSECONDS, rounded up
+   to a multiple of BATCH.  */
 benchmark::IterationCount
 operations_in (double microseconds, double size_bytes, int batch)
 {

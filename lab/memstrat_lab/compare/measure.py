@@ -99,8 +99,8 @@ class Plan:
 
 def functions(plan: Plan, variant: Variant) -> tuple[list[Operation],
                                                      set[Operation]]:
-    """Return the operations for which VARIANT needs functions, and those of
-    them that are timed one by one."""
+    """Return the operations for which VARIANT needs functions, and the subset
+    that is timed one by one."""
     swept = plan.swept()
     if variant.body == "nothing":
         swept = [Operation("copy", alignment, size)
@@ -146,8 +146,8 @@ def compile_all(plan: Plan, folder: Path) -> tuple[list[Path],
 
 def code_bytes(path: Path) -> dict[str, int]:
     """Return the size of each function in the object PATH without its ret: the
-    bytes of its operation as inline code.  A jump to the library at the end
-    counts as a call, which inline code would have and which is as long."""
+    size of its operation as inline code.  A final jump to the library is as
+    long as the call that inline code would have."""
     return {symbol.name: symbol.size_bytes - (section.content[symbol.end - 1]
                                               == RET)
             for section in elf.read(path.read_bytes()).sections

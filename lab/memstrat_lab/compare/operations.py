@@ -49,7 +49,7 @@ def assembly(text: str, vectors_p: bool) -> str:
 
 def statement(variant: Variant, operation: Operation,
               flag_set: FlagSet) -> str | None:
-    """Return VARIANT's C statement for OPERATION, or None if it has none."""
+    """Return VARIANT's C statement for OPERATION, or None if there is none."""
     if variant.body == "nothing":
         return ""
     if variant.body == "assembly":
@@ -90,8 +90,8 @@ def chain_function(variant: Variant, field: int, size: int,
 def source(variant: Variant, operations: Iterable[Operation],
            timed: set[Operation], chains: Iterable[int],
            flag_set: FlagSet) -> str:
-    """Return VARIANT's C file for OPERATIONS.  Those in TIMED are timed one by
-    one; the others are only for the distribution."""
+    """Return VARIANT's C file for OPERATIONS.  Operations in TIMED are timed
+    one by one; the others are only for the distribution."""
     parts = ['#include "operations.h"\n', DECLARATIONS]
     rows, chain_rows = [], []
     for operation in operations:

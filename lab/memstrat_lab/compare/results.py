@@ -17,7 +17,7 @@ from memstrat_lab.compare.variants import BOUND
 from memstrat_tools.compiler import version
 from memstrat_tools.machine import processor
 
-# Files of medians larger than this are compressed.
+# The largest file of medians that is not compressed.
 LARGEST_PLAIN_BYTES = 1_000_000
 
 EXPLANATION = """\

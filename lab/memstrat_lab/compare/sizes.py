@@ -20,7 +20,7 @@ STEPS = 4096  # of the distribution
 SEED = 1
 
 # The kind of operation for each kind in KERNEL_SIZES.  A memset counts as a
-# clear, because nearly every memset in a kernel is a clear.
+# clear, as nearly every memset in a kernel is.
 KIND_OF = {"memcpy": "copy", "struct_copy": "copy", "string_init": "copy",
            "byval_arg": "copy", "call_ret_agg": "copy", "memmove": "move",
            "memset": "zero", "clear": "zero", "deferred_init": "zero"}

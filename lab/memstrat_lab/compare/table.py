@@ -92,7 +92,7 @@ class Ratios:
         return self.mean(group, variant, to, self.measured.median)
 
     def net_time(self, group: Group, variant: str, to: str) -> float | None:
-        """Return the same mean after subtracting an empty function's time."""
+        """Return the mean as time does, without an empty function's time."""
         return self.mean(group, variant, to, self.net)
 
     @staticmethod

@@ -177,7 +177,7 @@ class Maker:
                            *fill_place(place)], checks
         declaration = ctype.declare(name)
         if kind == "static":
-            # No automatic variable: a pointer to it may outlive the call.
+            # A pointer to a static variable may outlive the call.
             return place, [f"static {declaration};", *fill_place(place)], []
         if kind == "partial":
             return place, [f"{declaration} = {initializer(ctype, rng)};"], []

@@ -316,7 +316,7 @@ class Steps(StepParts):
     NESTING = [between_volatiles, between_registers, loop, loop, condition]
 
     def step(self, nested: bool = False) -> Lines:
-        """Return one step."""
+        """Return a random step.  A NESTED step contains no other step."""
         kinds = self.SIMPLE if nested else self.SIMPLE + self.NESTING
         while True:
             with contextlib.suppress(NoPlace):

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A type is solid if it has no padding and any bytes are a valid value, on every
-machine.  solid_bytes is the size of a solid type, and 0 for any other type.
+A type is solid if it has no padding and any bytes are a valid value of it, on
+every machine.  solid_bytes is a solid type's size, and 0 for any other type.
 Programs access parts of an object as bytes only if its type is solid:
 
   struct { u32 f0; u32 f1[3]; }                    solid, 16 bytes

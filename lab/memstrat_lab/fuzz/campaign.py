@@ -88,7 +88,7 @@ class State:
                 self.seed + index // len(self.generators))
 
 
-# A program, or None if the generator failed, and comparisons of its variants.
+# A program (None if the generator failed) and comparisons of its variants.
 Tried = tuple[Program | None, list[Comparison]]
 
 

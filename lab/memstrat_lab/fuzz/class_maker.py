@@ -32,8 +32,8 @@ def scalar_value(scalar: Scalar, rng: Random) -> str:
 
 
 class ClassMaker:
-    """A maker of random classes.  `classes' lists those made so far, each
-    before the classes that contain it."""
+    """A maker of random classes.  `classes' lists the classes made so far,
+    each before the classes that contain it."""
 
     def __init__(self, rng: Random, floats: bool) -> None:
         self.rng = rng
@@ -45,7 +45,7 @@ class ClassMaker:
         self.aligns_bytes: dict[Class, int] = {TEXT: 8}
 
     def make(self) -> None:
-        """Fill `classes': first empty ones, perhaps a union, then others."""
+        """Fill `classes': empty classes, perhaps a union, then others."""
         rng = self.rng
         for _ in range(rng.randint(1, 3)):
             self.add(self.empty(f"E{len(self.empties)}"))

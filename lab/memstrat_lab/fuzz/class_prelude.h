@@ -25,7 +25,7 @@ any_member ()
 }
 
 /* A string with a pointer to characters inside it, like std::string: a copy of
-   its bytes is no valid string.  */
+   its bytes is not a valid string.  */
 class text
 {
   char *first;

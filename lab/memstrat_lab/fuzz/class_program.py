@@ -9,7 +9,7 @@ A program constructs, copies, assigns, moves, returns, throws and passes
 objects of random class hierarchies.  Some objects are between two frames,
 whose bytes must not change; the second frame may be in the object's tail
 padding.  Others are beside a page that faults.  All members have known values.
-The program prints a checksum of them, and never reads padding.
+The program prints a checksum of all members, and never reads padding.
 """
 
 from dataclasses import dataclass
@@ -209,7 +209,7 @@ class Maker:
 
 
 class Steps:
-    """The kinds of steps in a function with OBJECTS, each a method."""
+    """The kinds of steps in a function with OBJECTS.  Each is a method."""
 
     def __init__(self, maker: Maker, objects: list[Object]) -> None:
         self.maker = maker

@@ -176,7 +176,7 @@ class ClassText:
             body += self.member_copy(m, move)
         return self.function(head, [*body, "return *this;"])
 
-    # The rest.
+    # Other member functions.
 
     def destructor(self) -> Lines:
         cls, rng = self.cls, self.rng

@@ -131,8 +131,8 @@ def default_known_p(ctype: Scalar | Class) -> bool:
 
 def each_element(counts: tuple[int, ...], action: Callable[[str], str]
                  ) -> list[str]:
-    """Return loops over an array with the dimensions COUNTS.  ACTION returns
-    the statement for an element's indices.  Empty COUNTS need no loop."""
+    """Return loops over an array with the dimensions COUNTS, or no loop if
+    COUNTS is empty.  ACTION returns the statement for an element's indices."""
     lines, indices = [], ""
     for depth, count in enumerate(counts):
         lines.append("  " * depth + f"for (u32 i{depth} = 0;"

@@ -58,7 +58,7 @@ def diagnostic(output: str) -> str:
 
 
 class Comparer:
-    """Comparisons of PROGRAM, in any number of variants.  They use FOLDER."""
+    """Comparisons of PROGRAM's variants, with files in FOLDER."""
 
     def __init__(self, program: Program, compiler: Compiler, folder: Path
                  ) -> None:

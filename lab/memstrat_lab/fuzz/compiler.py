@@ -14,12 +14,12 @@ from memstrat_lab.processes import Result, run
 from memstrat_tools.compiler import plugin_flags
 
 # Limits for compiling, in seconds, and for running, in seconds of processor
-# time.  A program whose reference exceeds them is not used.  The limits with
+# time.  A program whose reference exceeds a limit is not used.  Limits with
 # the plugin are larger, so that a busy machine does not look like a fault.
 REFERENCE_SECONDS = (60, 1)
 PLUGIN_SECONDS = (300, 20)
 
-# A program that exits with 0 if the machine supports the flags.
+# A program that exits with 0 if the machine supports the program's flags.
 PROBE = """int
 main (void)
 {

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-yarpgen writes a driver, a function under test, and a header.  This module
-joins them into one file.  Its driver is not optimized: GCC would take minutes.
+yarpgen writes a driver, a function under test, and a header, which this module
+joins.  The driver is not optimized, because GCC would take minutes.
 """
 
 import math

@@ -183,7 +183,7 @@ check_sets (const char *name, set_function *f)
   show (name);
 }
 
-/* The resolvers of ifuncs, which otherwise the C library would call.  */
+/* The resolver of an ifunc, which the C library calls in other programs.  */
 typedef size resolver (void);
 
 #ifdef __x86_64__

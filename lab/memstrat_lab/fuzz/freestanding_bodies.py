@@ -93,8 +93,8 @@ class Bodies:
             f"*(struct chunk{size} *) to = held;"])
 
     def fill(self, size: int) -> tuple[str, Lines]:
-        """Return a condition and the statement that then sets SIZE bytes to
-        c."""
+        """Return a condition, and a statement that sets SIZE bytes to c if the
+        condition is true."""
         zero = " && (u8) c == 0"
         text = f"*(struct chunk{size} *) to = (struct chunk{size}) {{}};"
         if self.builtins and self.rng.random() < .6:

@@ -11,8 +11,8 @@ program disguises its memcpy, mempcpy, memmove and memset: as an alias or an
 ifunc, under another name, in assembly, by workers called directly or through a
 pointer, or as code that the compiler splits or clones.  The program calls each
 function with many sizes, and compares the results with loops over volatile
-bytes.  GCC alone makes no new call from this code, so it works without the
-plugin.
+bytes.  GCC alone makes no new call from this code, so the program works
+without the plugin.
 """
 
 from pathlib import Path
@@ -238,7 +238,7 @@ class Maker:
         self.forward(name, f"return {name}_pointer {self.arguments(name)};")
 
     def by_number(self, name: str) -> None:
-        """As by_pointer, but with arguments as integers or in variables."""
+        """Do as by_pointer, but pass arguments as integers or in variables."""
         workers = self.two_workers(name)
         argument = "c" if name == "memset" else "s"
         kind = "int" if name == "memset" else "const void *"
@@ -284,7 +284,7 @@ class Maker:
             "", f'__asm__ (".text\\n\\t.globl {name}\\n{line}");',
             f"void *{name} {self.parameters(name)};"]
 
-    # Other functions, in which calls of memcpy are right.
+    # Other functions, in which memstrat may call memcpy.
 
     def user(self, name: str, names: list[str]) -> Lines:
         """Define NAME, a function with its own block operations.  Return

@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It includes no header, so that programs compile fast and reduce fast.  */
+   The file includes no header, so that programs compile and reduce fast.  */
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -90,8 +90,8 @@ check_frame (const u8 *block, u32 size)
       }
 }
 
-/* Return memory for SIZE bytes, aligned to ALIGN.  It ends right before an
-   inaccessible page, or with FIRST begins right after such a page.  */
+/* Return memory for SIZE bytes, aligned to ALIGN, that ends right before an
+   inaccessible page.  If FIRST, it begins right after such a page instead.  */
 static NOIPA u8 *
 beside_guard (u32 size, u32 align, int first)
 {

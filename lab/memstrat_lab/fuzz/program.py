@@ -28,7 +28,7 @@ class Program:
     text: str
     languages: tuple[str, ...]  # in which the program is valid
     floats: bool = False  # needs floating-point or vector registers
-    unused_floats: bool = False  # needs them only at -O0, for unused functions
+    unused_floats: bool = False  # needs floats at -O0, in unused functions
     flags: tuple[str, ...] = ()  # to compile it
     libraries: tuple[str, ...] = ()  # to link it
     unfit: tuple[str, ...] = ()  # flags with which the program fails

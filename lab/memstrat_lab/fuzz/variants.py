@@ -27,7 +27,7 @@ MACHINES: list[tuple[str, ...]] = [
 LEVELS = ["-O0", "-O1", "-O2", "-O2", "-O3", "-Os", "-Og", "-Oz"]
 
 # csmith's programs have no input, so optimization removes most operations: 15
-# programs kept 8 operations at -O1, 123 without KEEP's passes, 500 at -O0.
+# programs kept 8 operations at -O1, 123 with the flags KEEP, and 500 at -O0.
 CSMITH_LEVELS = ["-O0", "-O0", "-O0", *LEVELS]
 KEEP = ("-fno-tree-sra", "-fno-tree-fre", "-fno-tree-dse", "-fno-tree-dce",
         "-fno-tree-dominator-opts")
@@ -129,8 +129,8 @@ def soft_p(machine: tuple[str, ...]) -> bool:
 
 def random_variant(program: Program, rng: Random, compiler: Compiler
                    ) -> Variant:
-    """Return a random variant with which COMPILER can build PROGRAM, and this
-    machine run it.  Raise ToolError if MOST_DRAWS variants fail."""
+    """Return a random variant of PROGRAM that COMPILER can build and this
+    machine can run.  Raise ToolError if MOST_DRAWS variants fail."""
     for _ in range(MOST_DRAWS):
         language = rng.choice(program.languages)
         machine = rng.choice(MACHINES)

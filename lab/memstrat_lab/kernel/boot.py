@@ -19,7 +19,7 @@ INIT = HERE / "init.c"
 # Enough for KASAN on an emulated machine on a busy host.
 TIMEOUT_SECONDS = 1200
 
-# The time before a line.  The kernel may print a line within another line.
+# The time before a line of the kernel, which may interrupt another line.
 TIME = re.compile(r"\[ *[0-9]+\.[0-9]{6}\](?:\[ *[TC][0-9]+\])? ?")
 
 # Lines of the kernel's own tests and of the init process.
@@ -53,13 +53,12 @@ class Boot:
     done: bool  # true if init finished and the machine turned off
 
     def tests(self) -> list[str]:
-        """Return the lines about tests, without text that differs from boot to
-        boot."""
+        """Return the lines about tests, with an N for each CHANGING text."""
         return [CHANGING.sub("N", line).rstrip() for line in self.lines
                 if TEST_LINE.search(line) and not OTHER_LINE.search(line)]
 
     def faults(self) -> list[str]:
-        """Return the lines that report faults, also without such text."""
+        """Return the lines about faults, with an N for each CHANGING text."""
         return [CHANGING.sub("N", line) for line in self.lines
                 if FAULT.search(line)]
 

@@ -8,7 +8,7 @@ A build's folder contains the kernel's objects and these files:
   memstrat.config the options from the configuration fragments
   memstrat.log    the output of make
   .memstrat       records, if the build writes them
-  memstrat.json   the build's inputs, its cost, and if it is complete
+  memstrat.json   the build's inputs and cost, and whether it is complete
 """
 
 import hashlib
@@ -152,7 +152,7 @@ class Build:
                                 f" {config}, expected it from {origin}")
 
     def complete(self) -> dict[str, Any]:
-        """Build what is missing.  Return the state, which has the cost."""
+        """Complete the build.  Return its state, which includes the cost."""
         made_of = self.made_of()
         state = self.state(made_of)
         if state.get("complete"):
@@ -160,7 +160,7 @@ class Build:
             return state
         print(f"Building {self.title} ...", flush=True)
         if not state:
-            # Remove all: `make clean' would leave files of another objtool.
+            # Remove the folder: `make clean' leaves files of another objtool.
             if self.log.exists():
                 shutil.rmtree(self.folder)
             self.folder.mkdir(parents=True, exist_ok=True)

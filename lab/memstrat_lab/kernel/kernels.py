@@ -37,8 +37,8 @@ ADDITIONS = ("kasan", "size", "init-zero", "init-pattern", "init-none",
              "fortify", "kunit", "i386", "pvh", "plugins", "structleak",
              "frame-pointer", "mitigations", "ftrace", "rust")
 
-# Flags that make User-Mode Linux's code like that of a kernel.  Linux 6.12 has
-# them, Linux 6.1 only with Clang.
+# Flags that make User-Mode Linux's code like a kernel's.  Linux 6.12 sets
+# these flags, Linux 6.1 only with Clang.
 USER_MODE_FLAGS = ("-mno-sse", "-mno-mmx", "-mno-sse2", "-mno-3dnow",
                    "-mno-avx")
 

@@ -1,5 +1,5 @@
-/* Prints the times of copy, clear and move of operations.c, in nanoseconds, at
-   random sizes up to the argument: the medians of 15 rounds.
+/* Prints the median times of copy, clear and move of operations.c in 15
+   rounds, in nanoseconds, at random sizes up to the argument.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdio.h>

@@ -81,8 +81,8 @@ class Outcome:
 
 def tried(base: Chroot, layer: Path, folder: Path, *words: str
           ) -> list[Outcome]:
-    """Run WORDS in FOLDER, in an unchanged BASE.  Return the outcomes.  LAYER
-    is emptied first, and gets the changes to BASE."""
+    """Run WORDS in FOLDER, in an unchanged BASE.  Return the outcomes.  Empty
+    LAYER first; changes to BASE go there."""
     shutil.rmtree(layer, ignore_errors=True)
     layer.mkdir(parents=True)
     done = followed(over(base, layer, folder, *words), "")

@@ -4,7 +4,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-#   try WHAT COMMAND...      report if COMMAND succeeds
+#   try WHAT COMMAND...      report whether COMMAND succeeds
 #   prints PATTERN COMMAND...    succeed if COMMAND succeeds and prints PATTERN
 #   refused PATTERN COMMAND...   succeed if COMMAND fails and prints one line that
 #                                matches PATTERN
@@ -129,7 +129,7 @@ without_rep ()
 # Try the compiler with the plugin and each command of MEMSTRAT, in a new
 # folder.  SHARE is share/ of an installation, or the folder with man pages in
 # a build tree.  "${cc[@]}" is the compiler, "$load" its flag for the plugin,
-# and "${plugin_option[@]}" names the plugin where MEMSTRAT would not find it.
+# and "${plugin_option[@]}" names the plugin if MEMSTRAT cannot find it.
 try_commands ()
 {
   local way=$1 memstrat=$2 share=$3 name

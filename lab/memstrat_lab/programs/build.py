@@ -71,8 +71,8 @@ def functions(counts: Path) -> Counter[str]:
     return by_name
 
 
-# Callgrind counts each iteration of a `rep`: keep the library's memcpy and
-# memset from it.
+# Callgrind counts each iteration of a `rep`, so keep the library's memcpy and
+# memset from using `rep`.
 NO_REP = "GLIBC_TUNABLES=" + ":".join(
     f"glibc.cpu.x86_rep_{name}_threshold={2 ** 40}"
     for name in ("movsb", "stosb"))

@@ -109,8 +109,7 @@ class Batch:
 
 def batches_of(functions: Iterable[CFunction], options: OptionSet
                ) -> list[Batch]:
-    """Return FUNCTIONS in batches, each with a single size and the same
-    flags."""
+    """Return FUNCTIONS in batches.  Size and flags are equal in a batch."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
     for function in functions:

@@ -28,7 +28,7 @@ SOURCES = {
     "init": ("zero", "pattern"),  # -ftrivial-auto-var-init=
 }
 
-# The places of the blocks.  A string or an init also has a local variable.
+# The places of the blocks.  The kinds string and init also have a local one.
 PLACES = {
     "global": "in global variables: addresses are constant, proofs are fast",
     "gs": "in global variables of another address space",

@@ -22,9 +22,9 @@ from memstrat_tools.compiler import plugin_arguments
 from memstrat_tools.json_lines import SUFFIX
 from memstrat_tools.records import Record, parse
 
-# The least size of the object behind unknown pointers.  If both blocks did not
-# fit into it, every input would have undefined behavior, and anything could be
-# proven.
+# The least size of the object behind unknown pointers.  Both blocks must fit
+# into the object: otherwise every input has undefined behavior, and anything
+# can be proven.
 ANONYMOUS_LEAST_BYTES = 136
 
 # The least number of iterations to unroll.  The validator refutes a loop that

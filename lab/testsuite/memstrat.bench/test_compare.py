@@ -63,7 +63,7 @@ class Sizes(unittest.TestCase):
 
 
 def example() -> Measured:
-    """Return times at two sizes: memstrat takes half, then twice gcc's."""
+    """Return times at two sizes: memstrat takes half, then twice as long."""
     measured = Measured()
     for size, gcc, memstrat in ((8, 4.0, 2.0), (64, 8.0, 16.0)):
         point = Point("kernel", "throughput", "copy", "known", size)

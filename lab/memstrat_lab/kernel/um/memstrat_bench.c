@@ -10,15 +10,15 @@
  *	memstrat-bench NAME NANOSECONDS
  *
  * with the time of one operation for each item, then "memstrat-bench done",
- * and powers off.  If an operation fails, it prints "memstrat-bench NAME
- * failed ERRNO" instead.
+ * and powers off.  If an operation fails, the kernel prints "memstrat-bench
+ * NAME failed ERRNO" instead.
  *
  * The rounds of all items take turns, so that a disturbance of the machine
  * does not hit one item alone.  Rounds are short, so that some rounds of each
  * item run undisturbed; the fastest round counts.
  *
  * There is no user space here, so no system call reaches user memory.  The
- * items call only code of the kernel, which is compiled like the rest.
+ * items call only kernel code, which is compiled like the rest of the kernel.
  */
 #include <linux/completion.h>
 #include <linux/init.h>
@@ -115,7 +115,7 @@ static void print_items(void)
 	os_info("memstrat-bench done\n");
 }
 
-/* A kernel thread, as __fput_sync() requires, with signals for the items. */
+/* Run the items, in a kernel thread because of __fput_sync(), with signals. */
 static int bench_thread(void *done)
 {
 	kernel_sigaction(SIGCHLD, SIG_DFL);

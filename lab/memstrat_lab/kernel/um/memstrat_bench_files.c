@@ -75,7 +75,7 @@ static int getattr(void)
 }
 REPEATED(getattr)
 
-/* All of statx but the last step, the copy to user memory, which fails. */
+/* Do all of statx except the last step: the copy to user memory fails. */
 static int statx(void)
 {
 	struct statx __user *nowhere = (struct statx __user *)TASK_SIZE;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The kernel's script of this name, as far as lab/kernel uses it:
+# The part of the kernel's merge_config.sh that lab/kernel uses:
 #
 #   merge_config.sh -m -O FOLDER CONFIG FRAGMENT...
 #

@@ -22,7 +22,7 @@ def add_jobs(parser: CommandParser, of_what: str) -> None:
 
 def refuse_unknown(parser: ArgumentParser, chosen: Iterable[object],
                    known: Collection[object]) -> None:
-    """End with an error if one of CHOSEN is not in KNOWN."""
+    """Exit with an error if one of CHOSEN is not in KNOWN."""
     for name in chosen:
         if name not in known:
             parser.error(f"found '{name}', expected some of"

@@ -92,7 +92,8 @@ class Ratios:
         return self.mean(group, variant, to, self.measured.median)
 
     def net_time(self, group: Group, variant: str, to: str) -> float | None:
-        """Return the mean as time does, without an empty function's time."""
+        """Return the geometric mean over GROUP of VARIANT's net time relative
+        to TO's.  A net time is without the time of an empty function."""
         return self.mean(group, variant, to, self.net)
 
     @staticmethod

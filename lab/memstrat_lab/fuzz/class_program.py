@@ -209,7 +209,7 @@ class Maker:
 
 
 class Steps:
-    """The kinds of steps in a function with OBJECTS.  Each is a method."""
+    """The kinds of steps in a function with OBJECTS, as methods."""
 
     def __init__(self, maker: Maker, objects: list[Object]) -> None:
         self.maker = maker

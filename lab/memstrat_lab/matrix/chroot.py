@@ -20,7 +20,7 @@ FOLDER = TOP / "build/matrix"
 
 SOURCE = "/memstrat"  # the working folder of a command in the chroot
 
-# The script for all releases, as debootstrap lacks those of newer releases.
+# The script for all releases: debootstrap lacks scripts for newer releases.
 SCRIPT = "/usr/share/debootstrap/scripts/sid"
 
 # Enters the chroot, with the mounts that tests need: /proc, /dev and a folder.

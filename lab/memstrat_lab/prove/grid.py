@@ -109,7 +109,7 @@ class Batch:
 
 def batches_of(functions: Iterable[CFunction], options: OptionSet
                ) -> list[Batch]:
-    """Return FUNCTIONS in batches.  Size and flags are equal in a batch."""
+    """Return FUNCTIONS in batches of functions with equal size and flags."""
     files: dict[tuple[int, tuple[str, ...]], list[CFunction]]
     files = defaultdict(list)
     for function in functions:

@@ -28,7 +28,7 @@ SOURCES = {
     "init": ("zero", "pattern"),  # -ftrivial-auto-var-init=
 }
 
-# The places of the blocks.  The kinds string and init also have a local one.
+# The places of blocks.  For string and init, the source is a local variable.
 PLACES = {
     "global": "in global variables: addresses are constant, proofs are fast",
     "gs": "in global variables of another address space",

@@ -115,7 +115,7 @@ static void print_items(void)
 	os_info("memstrat-bench done\n");
 }
 
-/* Run the items, in a kernel thread because of __fput_sync(), with signals. */
+/* Run the items with signals.  __fput_sync() requires a kernel thread. */
 static int bench_thread(void *done)
 {
 	kernel_sigaction(SIGCHLD, SIG_DFL);

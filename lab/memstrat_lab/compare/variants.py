@@ -50,8 +50,8 @@ class Variant:
 
     def swept_p(self, flag_set: FlagSet) -> bool:
         """Return true if the variant is timed at all sizes.  Assembly of
-        narrow pieces is timed only in chains, and assembly of both pieces and
-        rep only with the distribution."""
+        narrow pieces is timed only in chains, and assembly that combines
+        pieces and rep only with the distribution."""
         return (self.body != "assembly" or self.width == 0
                 or (self.width in flag_set.widths and not self.rep_from))
 

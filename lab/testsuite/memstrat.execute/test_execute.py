@@ -1,4 +1,4 @@
-"""Equal and planted differences of functions, found by lab/execute.
+"""Tests of lab/execute, with functions that are equal or have planted faults.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

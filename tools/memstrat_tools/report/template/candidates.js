@@ -127,7 +127,7 @@ const SUMS = {
 };
 const PLACE = { title: "Place", value: ({ one }) => place(one),
   cell: placeCell };
-// Undefined if no baseline is known.
+// The column of the baseline, or undefined if no baseline is known.
 const ALONE = data.names.compiler_alone.names.length > 1
   ? named("Compiler alone", "compiler_alone") : undefined;
 const VIEWS = {

@@ -64,7 +64,8 @@ execute_process(
   ERROR_QUIET)
 
 # A build folder is for one compiler, because a plugin for another compiler
-# would replace the plugin there.  An update may change a name's compiler.
+# would replace the plugin there.  But an update may give a name to another
+# version of the compiler.
 if(DEFINED MEMSTRAT_FOLDER_GCC AND
    NOT MEMSTRAT_FOLDER_GCC STREQUAL MEMSTRAT_TARGET_GCC AND
    NOT MEMSTRAT_FOLDER_PLUGINS STREQUAL GccPlugin_DIR)

@@ -15,7 +15,7 @@ endif()
 set(own "${CMAKE_INSTALL_LIBEXECDIR}/memstrat")
 install(PROGRAMS "${PROJECT_SOURCE_DIR}/tools/memstrat"
   DESTINATION "${own}/tools" COMPONENT common)
-# Without the files of commands that need the source tree.
+# Leave out the files of commands that need the source tree.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/tools/memstrat_tools"
   DESTINATION "${own}/tools" COMPONENT common
   REGEX "/(__pycache__|fuzz|matrix|mutants|packages|prove)$" EXCLUDE)
@@ -27,8 +27,8 @@ if(TARGET memstrat-plan)
 else()
   leave_out("memstrat plan, explain, advise and tune" NO nlohmann-json3-dev)
 endif()
-# Only for the machine's own programs: a package with libraries for others would
-# depend on a C library for them.
+# Install this library only for the machine's own programs: a package with
+# libraries for other programs would depend on their C library.
 if(TARGET memstrat-preload)
   install(FILES "${PROJECT_BINARY_DIR}/tools/preload/libmemstrat-preload.so"
     DESTINATION "${own}/tools/preload" COMPONENT programs)
@@ -50,7 +50,7 @@ else()
   leave_out("completion of the command in shells" NO python3-argcomplete)
 endif()
 
-# Install no memstrat rather than one that cannot be executed.
+# Install no command rather than one that cannot be executed.
 if(NOT python_status EQUAL 0)
   return()
 endif()

@@ -1,9 +1,10 @@
-# memstrat(1), of the command, a page for each of its commands, as
-# memstrat-plan(1), and memstrat(7), of the plugin's options.
+# Man pages: memstrat(1) for the command, a page such as memstrat-plan(1) for
+# each of its commands, and memstrat(7) for the plugin's options.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# help2man and lowdown make them from the commands' --help and docs/options.md.
+# help2man makes the pages of commands from their --help, and lowdown makes
+# memstrat(7) from docs/options.md.
 
 find_program(MEMSTRAT_HELP2MAN help2man)
 find_program(MEMSTRAT_LOWDOWN lowdown)

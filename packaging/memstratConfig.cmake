@@ -55,8 +55,8 @@ function(memstrat_plugin_of language result)
   endif()
 endfunction()
 
-# Compile the C and C++ of TARGET with memstrat, with the options that follow,
-# without -fplugin-arg-memstrat-.  With a compiler without memstrat, warn once
+# Compile the C and C++ of TARGET with memstrat.  Options follow TARGET, without
+# the prefix -fplugin-arg-memstrat-.  If the compiler has no memstrat, warn once
 # and leave TARGET unchanged.
 function(memstrat_enable target)
   foreach(language C CXX)

@@ -1,4 +1,4 @@
-/* Generates the tables of pages again.
+/* Generate the tables of pages again.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

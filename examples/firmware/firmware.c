@@ -32,7 +32,7 @@ call_linux (long number, long a, long b, long c)
    builtin.  */
 #define clear(block) __builtin_memset (block, 0, sizeof *(block))
 
-/* Not inlined, so that their operations remain.  */
+/* These functions are not inlined, so that their operations remain.  */
 
 __attribute__ ((noinline)) static void
 reset (struct device *device)

@@ -9,7 +9,7 @@ struct greeting
   char text[150];
 };
 
-/* Not inlined, so that their operations remain.  */
+/* These functions are not inlined, so that their operations remain.  */
 
 __attribute__ ((noinline)) void
 copy (struct greeting *to, const struct greeting *from)

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A thread keeps the mutexes it owns in a list.  Unlocking a mutex takes it
-   off that list and clears both its links.  These are neighbors, so GCC 12
+   off that list and clears both its links.  The links are neighbors, so GCC 12
    merges the two pointer stores of zero into one store of a vector register.
    README.md has the cost, and the assembly.
 

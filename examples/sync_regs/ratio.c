@@ -1,8 +1,8 @@
 /* The time of one sync_regs relative to another.  SPDX-License-Identifier:
    GPL-3.0-or-later
 
-   The output is the time of sync_regs_with divided by sync_regs_without's, the
-   median of many pairs.  The stored registers are in the first-level cache, as
+   Print the median of many ratios: the time of sync_regs_with divided by that
+   of sync_regs_without.  The stored registers are in the first-level cache, as
    they are when an exception has just saved them.  */
 
 #include <stdio.h>

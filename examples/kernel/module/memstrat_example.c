@@ -2,7 +2,7 @@
    bytes are right.
 
    SPDX-License-Identifier: GPL-2.0-or-later
-   (a part of the kernel when it is loaded, so of the kernel's licence)
+   (a loaded module is a part of the kernel, so it has the kernel's licence)
 
    It prints one line,
 
@@ -21,7 +21,7 @@ struct block
   unsigned long words[21];
 };
 
-/* Byte I of the pattern; never 0.  */
+/* Return byte I of the pattern, which is never 0.  */
 static unsigned char
 pattern (size_t i)
 {
@@ -61,8 +61,8 @@ has_only (const volatile unsigned char *bytes, size_t size, unsigned char byte)
   return true;
 }
 
-/* Each function has one block operation.  They are neither inlined nor static,
-   because functions called only from .init.text are left (for_size).  */
+/* Functions with one block operation each.  They are neither inlined nor static:
+   operations in functions called only from .init.text are left (for_size).  */
 
 void assign (struct block *dest, const struct block *src);
 void copy_200 (void *dest, const void *src);

@@ -55,9 +55,9 @@ function(memstrat_plugin_of language result)
   endif()
 endfunction()
 
-# Compile the C and C++ of TARGET with memstrat.  Options follow TARGET, without
-# the prefix -fplugin-arg-memstrat-.  If the compiler has no memstrat, warn once
-# and leave TARGET unchanged.
+# Compile the C and C++ of TARGET with memstrat.  Options follow TARGET,
+# without the prefix -fplugin-arg-memstrat-.  If the compiler has no memstrat,
+# warn once and leave TARGET unchanged.
 function(memstrat_enable target)
   foreach(language C CXX)
     if(NOT CMAKE_${language}_COMPILER_LOADED)

@@ -154,8 +154,8 @@ cpu_rows ()
   return text;
 }
 
-/* Return PAGE, where the rows in PARTS replace the text after their head, up to
-   an empty line.  */
+/* Return PAGE.  The rows in PARTS replace the text between their head and the
+   next empty line.  */
 std::string
 with_parts (std::string page,
 	    const std::vector<std::pair<std::string, std::string>> &parts)

@@ -61,8 +61,8 @@ has_only (const volatile unsigned char *bytes, size_t size, unsigned char byte)
   return true;
 }
 
-/* Functions with one block operation each.  They are neither inlined nor static:
-   operations in functions called only from .init.text are left (for_size).  */
+/* Functions with one block operation each.  They are not inlined, and not
+   static: functions called only from .init.text are left (for_size).  */
 
 void assign (struct block *dest, const struct block *src);
 void copy_200 (void *dest, const void *src);

@@ -8,6 +8,8 @@ struct t { char c[168]; };
 
 extern void use (void *, void *);
 
+#define COPY(name) void name (struct t *p, struct t *q) { *p = *q; }
+
 void
 unlikely_block (struct s *p, struct s *q, int bad)
 {
@@ -80,18 +82,12 @@ loop (struct t *p, struct t *q, int n)
     }
 }
 
-void __attribute__ ((cold))
-cold (struct t *p, struct t *q)
-{
-  *p = *q; /* { dg-missed "copy of 168 bytes left: block optimized for size$" } */
-}
+__attribute__ ((cold))
+COPY (cold) /* { dg-missed "copy of 168 bytes left: block optimized for size$" } */
 
 /* Sections that run once have short code, even if GCC considers them hot.  */
-void __attribute__ ((section (".init.text")))
-init (struct t *p, struct t *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
-}
+__attribute__ ((section (".init.text")))
+COPY (init) /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop, 5 of 32, 1 piece of 8$" } */
 
 /* With prefer=speed, rare blocks and .init.text have the usual code.  */
 __attribute__ ((memstrat ("prefer=speed"))) void
@@ -104,11 +100,8 @@ fast (struct t *p, struct t *q, int bad)
     }
 }
 
-__attribute__ ((section (".init.text"), memstrat ("prefer=speed"))) void
-fast_init (struct t *p, struct t *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
-}
+__attribute__ ((section (".init.text"), memstrat ("prefer=speed")))
+COPY (fast_init) /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 
 /* Without any profile, even a guessed one, no block is rare.  */
 __attribute__ ((optimize ("O0"))) void

@@ -9,17 +9,11 @@ struct BIG_ENDIAN big { int i[16]; };
 struct BIG_ENDIAN small { short s[2]; };
 struct around { int before; struct big big, all[4]; };
 
-void
-copy (struct big *d, struct big *s)
-{
-  *d = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
-}
+#define ASSIGN(name, to_type, to, from_type, from) \
+  void name (struct to_type *d, struct from_type *s) { to = from; }
 
-void
-copy_small (struct small *d, struct small *s)
-{
-  *d = *s; /* { dg-missed "copy of 4 bytes left: reverse storage order$" } */
-}
+ASSIGN (copy, big, *d, big, *s) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
+ASSIGN (copy_small, small, *d, small, *s) /* { dg-missed "copy of 4 bytes left: reverse storage order$" } */
 
 void
 clear (struct big *d)
@@ -27,11 +21,7 @@ clear (struct big *d)
   *d = (struct big) {}; /* { dg-optimized {clear of 64 bytes lowered: [^\n]*, in expansion$} } */
 }
 
-void
-copy_member (struct around *d, struct around *s)
-{
-  d->big = s->big; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
-}
+ASSIGN (copy_member, around, d->big, around, s->big) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 
 void
 copy_element (struct around *d, struct big *s, int i)
@@ -43,14 +33,5 @@ copy_element (struct around *d, struct big *s, int i)
 struct block { int i[16]; };
 struct BIG_ENDIAN big_around { int before; struct block block; };
 
-void
-load_member (struct block *d, struct big_around *s)
-{
-  *d = s->block; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
-}
-
-void
-store_member (struct big_around *d, struct block *s)
-{
-  d->block = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
-}
+ASSIGN (load_member, block, *d, big_around, s->block) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
+ASSIGN (store_member, big_around, d->block, block, *s) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */

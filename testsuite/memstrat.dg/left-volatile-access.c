@@ -10,17 +10,11 @@ struct large { char c[304]; };
 volatile struct block blocks[3], one;
 void take (struct large);
 
-void
-from_volatile (struct block *d, volatile struct block *s)
-{
-  *d = *s; /* { dg-missed "copy of 64 bytes left: volatile$" } */
-}
+#define COPY(name, to_type, from_type) \
+  void name (to_type *d, from_type *s) { *d = *s; }
 
-void
-to_volatile (volatile struct block *d, struct block *s)
-{
-  *d = *s; /* { dg-missed "copy of 64 bytes left: volatile$" } */
-}
+COPY (from_volatile, struct block, volatile struct block) /* { dg-missed "copy of 64 bytes left: volatile$" } */
+COPY (to_volatile, volatile struct block, struct block) /* { dg-missed "copy of 64 bytes left: volatile$" } */
 
 void
 clear_volatile (volatile struct block *d)
@@ -47,11 +41,7 @@ variable (struct block *b)
   *b = one; /* { dg-missed "copy of 64 bytes left: volatile$" } */
 }
 
-void
-copy_large (volatile struct large *p, struct large *q)
-{
-  *p = *q; /* { dg-missed "copy of 304 bytes left: volatile$" } */
-}
+COPY (copy_large, volatile struct large, struct large) /* { dg-missed "copy of 304 bytes left: volatile$" } */
 
 void
 argument (volatile struct large *p)

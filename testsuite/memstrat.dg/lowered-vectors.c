@@ -5,6 +5,9 @@
 
 #define KEEP __asm__ volatile ("" : : : "memory")
 
+#define COPY(name, n) \
+  void name (void *d, const void *s) { __builtin_memcpy (d, s, n); }
+
 void
 sse (void *d, const void *s, int c)
 {
@@ -31,36 +34,19 @@ avx (void *d, const void *s)
   __builtin_memcpy (d, s, 31); /* { dg-optimized "copy of 31 bytes lowered: straight, 2 pieces of 16$" } */
 }
 
-__attribute__ ((target ("avx,prefer-vector-width=128"))) void
-prefer_128 (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
-}
+__attribute__ ((target ("avx,prefer-vector-width=128")))
+COPY (prefer_128, 64) /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
 
 /* The CPU that the compiler tunes for has a preferred width, too.  */
-__attribute__ ((target ("arch=skylake-avx512,tune=skylake-avx512"))) void
-prefer_256 (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 128); /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
-}
+__attribute__ ((target ("arch=skylake-avx512,tune=skylake-avx512")))
+COPY (prefer_256, 128) /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
 
-__attribute__ ((target ("avx512f"))) void
-avx512 (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 255); /* { dg-optimized "copy of 255 bytes lowered: straight, 4 pieces of 64$" } */
-}
-
-__attribute__ ((target ("general-regs-only"))) void
-general (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 8 pieces of 8$" } */
-}
-
-__attribute__ ((target ("avx512f"), memstrat ("regs=sse"))) void
-by_hand_sse (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 80); /* { dg-optimized "copy of 80 bytes lowered: straight, 5 pieces of 16$" } */
-}
+__attribute__ ((target ("avx512f")))
+COPY (avx512, 255) /* { dg-optimized "copy of 255 bytes lowered: straight, 4 pieces of 64$" } */
+__attribute__ ((target ("general-regs-only")))
+COPY (general, 64) /* { dg-optimized "copy of 64 bytes lowered: straight, 8 pieces of 8$" } */
+__attribute__ ((target ("avx512f"), memstrat ("regs=sse")))
+COPY (by_hand_sse, 80) /* { dg-optimized "copy of 80 bytes lowered: straight, 5 pieces of 16$" } */
 
 /* Calls begin at the same size as without vectors.  */
 __attribute__ ((memstrat ("regs=gpr"))) void
@@ -73,11 +59,8 @@ by_hand_gpr (void *d, const void *s)
   __builtin_memcpy (d, s, 280); /* { dg-called "copy of 280 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
 }
 
-__attribute__ ((memstrat ("regs=avx512"))) void
-by_hand_none (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
-}
+__attribute__ ((memstrat ("regs=avx512")))
+COPY (by_hand_none, 64) /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
 
 __attribute__ ((target ("avx512f,prefer-vector-width=128"),
 		memstrat ("regs=avx512"))) void
@@ -104,14 +87,8 @@ calls (void *d, const void *s)
 }
 
 /* Below -O2, GCC inserts no vzeroupper, so vectors have at most 16 bytes.  */
-__attribute__ ((target ("avx2"), optimize ("O1"))) void
-at_O1 (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
-}
+__attribute__ ((target ("avx2"), optimize ("O1")))
+COPY (at_O1, 64) /* { dg-optimized "copy of 64 bytes lowered: straight, 4 pieces of 16$" } */
 
-__attribute__ ((target ("avx2"), optimize ("O1"), memstrat ("regs=avx"))) void
-at_O1_by_hand (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered: straight, 2 pieces of 32$" } */
-}
+__attribute__ ((target ("avx2"), optimize ("O1"), memstrat ("regs=avx")))
+COPY (at_O1_by_hand, 64) /* { dg-optimized "copy of 64 bytes lowered: straight, 2 pieces of 32$" } */

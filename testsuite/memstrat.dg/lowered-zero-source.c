@@ -15,11 +15,9 @@ const volatile struct s changing[2] = { { { 0 } } };
 
 #define NOINLINE __attribute__ ((noipa))
 
-NOINLINE void
-uninitialized (struct s *p)
-{
-  *p = zero; /* { dg-optimized "clear of 64 bytes lowered: " } */
-}
+#define COPY(name, source) NOINLINE void name (struct s *p) { *p = source; }
+
+COPY (uninitialized, zero) /* { dg-optimized "clear of 64 bytes lowered: " } */
 
 NOINLINE void
 element (struct s *p, int i)
@@ -27,17 +25,8 @@ element (struct s *p, int i)
   *p = zeros[i]; /* { dg-optimized "copy of 64 bytes lowered: " } */
 }
 
-NOINLINE void
-first (struct s *p)
-{
-  *p = zeros[0]; /* { dg-optimized "clear of 64 bytes lowered: " } */
-}
-
-NOINLINE void
-not_zero (struct s *p)
-{
-  *p = one[1]; /* { dg-optimized "copy of 64 bytes lowered: " } */
-}
+COPY (first, zeros[0]) /* { dg-optimized "clear of 64 bytes lowered: " } */
+COPY (not_zero, one[1]) /* { dg-optimized "copy of 64 bytes lowered: " } */
 
 NOINLINE void *
 call (struct s *p)
@@ -52,29 +41,10 @@ beyond (char *p)
   __builtin_memcpy (p, large, sizeof large); /* { dg-called "clear of 10000 bytes called: memset beyond" } */
 }
 
-NOINLINE void
-variable (struct s *p)
-{
-  *p = written; /* { dg-optimized "copy of 64 bytes lowered: " } */
-}
-
-NOINLINE void
-external (struct s *p)
-{
-  *p = elsewhere[1]; /* { dg-optimized "copy of 64 bytes lowered: " } */
-}
-
-NOINLINE void
-weak (struct s *p)
-{
-  *p = replaceable[1]; /* { dg-optimized "copy of 64 bytes lowered: " } */
-}
-
-NOINLINE void
-is_volatile (struct s *p)
-{
-  *p = changing[1]; /* { dg-missed "copy of 64 bytes left: volatile" } */
-}
+COPY (variable, written) /* { dg-optimized "copy of 64 bytes lowered: " } */
+COPY (external, elsewhere[1]) /* { dg-optimized "copy of 64 bytes lowered: " } */
+COPY (weak, replaceable[1]) /* { dg-optimized "copy of 64 bytes lowered: " } */
+COPY (is_volatile, changing[1]) /* { dg-missed "copy of 64 bytes left: volatile" } */
 
 const struct s elsewhere[2] = { { { 0 } }, { { 3 } } };
 

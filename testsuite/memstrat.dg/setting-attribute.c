@@ -5,17 +5,11 @@
 
 struct s { char c[200]; };
 
-void
-base (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-called "copy of 200 bytes called: memcpy beyond 100$" } */
-}
+#define COPY(name) void name (struct s *p, struct s *q) { *p = *q; }
 
-__attribute__ ((memstrat ("threshold=200"))) void
-raised (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 200 bytes lowered" } */
-}
+COPY (base) /* { dg-called "copy of 200 bytes called: memcpy beyond 100$" } */
+__attribute__ ((memstrat ("threshold=200")))
+COPY (raised) /* { dg-optimized "copy of 200 bytes lowered" } */
 
 void declared (struct s *, struct s *)
   __attribute__ ((memstrat ("threshold=50", "memcpy=loop:-1:noalign")));
@@ -27,8 +21,5 @@ declared (struct s *p, struct s *q)
   *q = (struct s) {}; /* { dg-called "clear of 200 bytes called: memset beyond 50$" } */
 }
 
-__attribute__ ((memstrat ("threshold=10"), memstrat ("threshold=300"))) void
-twice (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 200 bytes lowered" } */
-}
+__attribute__ ((memstrat ("threshold=10"), memstrat ("threshold=300")))
+COPY (twice) /* { dg-optimized "copy of 200 bytes lowered" } */

@@ -4,11 +4,9 @@
 
 struct s { char c[168]; };
 
-void
-base (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
-}
+#define COPY(name) void name (struct s *p, struct s *q) { *p = *q; }
+
+COPY (base) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
 
 /* With one load or store a cycle, smaller copies are slower than a call.  */
 __attribute__ ((memstrat ("tune=silvermont"))) void
@@ -18,11 +16,8 @@ named (struct s *p, struct s *q)
   *q = (struct s) {}; /* { dg-optimized "clear of 168 bytes lowered: straight" } */
 }
 
-__attribute__ ((memstrat ("prefer=small"))) void
-small (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 128$" } */
-}
+__attribute__ ((memstrat ("prefer=small")))
+COPY (small) /* { dg-called "copy of 168 bytes called: memcpy beyond 128$" } */
 
 /* The compiler's own straight code stays straight unless it is rare.  */
 struct straight { char c[128]; };
@@ -44,27 +39,13 @@ none_straight (struct straight *p, struct s *q)
 }
 
 /* Without a call, rep is the smallest.  */
-__attribute__ ((memstrat ("prefer=small", "libcall=never"))) void
-no_call (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: rep_byte, 168 of 1$" } */
-}
+__attribute__ ((memstrat ("prefer=small", "libcall=never")))
+COPY (no_call) /* { dg-optimized "copy of 168 bytes lowered: rep_byte, 168 of 1$" } */
 
-__attribute__ ((memstrat ("prefer=small", "threshold=168"))) void
-threshold (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop" } */
-}
-
-__attribute__ ((memstrat ("prefer=small", "memcpy=straight:-1:align"))) void
-strategy (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
-}
+__attribute__ ((memstrat ("prefer=small", "threshold=168")))
+COPY (threshold) /* { dg-optimized "copy of 168 bytes lowered: unrolled_loop" } */
+__attribute__ ((memstrat ("prefer=small", "memcpy=straight:-1:align")))
+COPY (strategy) /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 #pragma memstrat push ("tune=atom")
-void
-pragma (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy" } */
-}
+COPY (pragma) /* { dg-called "copy of 168 bytes called: memcpy" } */
 #pragma memstrat pop

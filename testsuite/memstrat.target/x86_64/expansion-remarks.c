@@ -10,36 +10,18 @@ void take_small (struct small);
 void take_medium (struct medium);
 void take_large (struct large);
 
-void
-inline_argument (struct small *p)
-{
-  take_small (*p); /* { dg-optimized "copy of 128 bytes lowered: straight, 16 pieces of 8, in expansion$" } */
-}
+#define PASS(name, size) void name (struct size *p) { take_##size (*p); }
+
+PASS (inline_argument, small) /* { dg-optimized "copy of 128 bytes lowered: straight, 16 pieces of 8, in expansion$" } */
 
 /* There is no loop where arguments are put on the stack (run-sp-moved.c).  */
-void
-straight_argument (struct medium *p)
-{
-  take_medium (*p); /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8, in expansion$" } */
-}
+PASS (straight_argument, medium) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8, in expansion$" } */
 
-void
-call_argument (struct large *p)
-{
-  take_large (*p); /* { dg-called "copy of 300 bytes called: memcpy beyond 2\[0-9\]\[0-9\], in expansion$" } */
-}
-
-__attribute__ ((cold)) void
-cold_argument (struct medium *p)
-{
-  take_medium (*p); /* { dg-missed "copy of 168 bytes left: block optimized for size, in expansion$" } */
-}
-
-__attribute__ ((section (".noinstr.text"))) void
-no_call_argument (struct large *p)
-{
-  take_large (*p); /* { dg-optimized "copy of 300 bytes lowered: rep_8byte, 37 of 8, 1 piece of 4, in expansion$" } */
-}
+PASS (call_argument, large) /* { dg-called "copy of 300 bytes called: memcpy beyond 2\[0-9\]\[0-9\], in expansion$" } */
+__attribute__ ((cold))
+PASS (cold_argument, medium) /* { dg-missed "copy of 168 bytes left: block optimized for size, in expansion$" } */
+__attribute__ ((section (".noinstr.text")))
+PASS (no_call_argument, large) /* { dg-optimized "copy of 300 bytes lowered: rep_8byte, 37 of 8, 1 piece of 4, in expansion$" } */
 
 void
 named_space_argument (struct large __seg_gs *p)

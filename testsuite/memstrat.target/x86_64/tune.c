@@ -6,36 +6,21 @@
 struct s { char c[168]; };
 struct t { char c[320]; };
 
-void
-silvermont (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-called "copy of 168 bytes called: memcpy beyond 1\[0-9\]\[0-9\]$" } */
-}
+#define COPY(name, type) \
+  void name (struct type *p, struct type *q) { *p = *q; }
 
-void __attribute__ ((target ("tune=generic")))
-generic (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
-}
-
-void __attribute__ ((target ("tune=k8")))
-no_row (struct s *p, struct s *q)
-{
-  *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
-}
+COPY (silvermont, s) /* { dg-called "copy of 168 bytes called: memcpy beyond 1\[0-9\]\[0-9\]$" } */
+__attribute__ ((target ("tune=generic")))
+COPY (generic, s) /* { dg-optimized "copy of 168 bytes lowered: straight" } */
+__attribute__ ((target ("tune=k8")))
+COPY (no_row, s) /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 
 /* Two stores a cycle.  */
-void __attribute__ ((target ("tune=icelake-server")))
-icelake (struct t *p, struct t *q)
-{
-  *p = *q; /* { dg-optimized "copy of 320 bytes lowered: unrolled_loop, 10 of 32$" } */
-}
+__attribute__ ((target ("tune=icelake-server")))
+COPY (icelake, t) /* { dg-optimized "copy of 320 bytes lowered: unrolled_loop, 10 of 32$" } */
 
-void __attribute__ ((target ("tune=haswell")))
-haswell (struct t *p, struct t *q)
-{
-  *p = *q; /* { dg-called "copy of 320 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
-}
+__attribute__ ((target ("tune=haswell")))
+COPY (haswell, t) /* { dg-called "copy of 320 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
 
 void
 silvermont_again (struct s *p, struct s *q)

@@ -5,11 +5,11 @@
 #define LADDER "ladder:16,libcall:-1"
 #define LADDERS memstrat ("memcpy=" LADDER, "memmove=" LADDER, "memset=" LADDER)
 
-__attribute__ ((LADDERS)) void
-copy (void *d, void *s, unsigned long n)
-{
-  __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: ladder, 4x4 from 4, 3x1 from 1, libcall beyond 16$" } */
-}
+#define OPERATION(name, call) \
+  __attribute__ ((LADDERS)) void \
+  name (void *d, void *s, unsigned long n, int c) { call; }
+
+OPERATION (copy, __builtin_memcpy (d, s, n)) /* { dg-optimized "copy lowered: ladder, 4x4 from 4, 3x1 from 1, libcall beyond 16$" } */
 
 __attribute__ ((LADDERS)) void *
 move (void *d, void *s, unsigned long n)
@@ -17,18 +17,12 @@ move (void *d, void *s, unsigned long n)
   return __builtin_memmove (d, s, n); /* { dg-optimized "move lowered: ladder, 4x4 from 4, 3x1 from 1, libcall beyond 16$" } */
 }
 
-__attribute__ ((LADDERS, memstrat ("libcall=never"))) void
-fill (void *d, int c, unsigned long n)
-{
-  __builtin_memset (d, c, n); /* { dg-optimized "fill lowered: ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16$" } */
-}
+__attribute__ ((memstrat ("libcall=never")))
+OPERATION (fill, __builtin_memset (d, c, n)) /* { dg-optimized "fill lowered: ladder, 4x4 from 4, 3x1 from 1, a loop beyond 16$" } */
 
 /* A move has no loop beyond a ladder.  */
-__attribute__ ((LADDERS, memstrat ("libcall=never"))) void
-no_call (void *d, void *s, unsigned long n)
-{
-  __builtin_memmove (d, s, n); /* { dg-optimized "move lowered: loop of 8, in either direction$" } */
-}
+__attribute__ ((memstrat ("libcall=never")))
+OPERATION (no_call, __builtin_memmove (d, s, n)) /* { dg-optimized "move lowered: loop of 8, in either direction$" } */
 
 /* The option's table has the strategy for sizes beyond the ladder.  */
 __attribute__ ((memstrat ("memset=ladder:16,loop:-1"))) void
@@ -38,11 +32,7 @@ loop_beyond (void *d, unsigned long n)
 }
 
 /* A size known at compile time.  */
-__attribute__ ((LADDERS)) void
-known (void *d, void *s)
-{
-  __builtin_memcpy (d, s, 12); /* { dg-optimized "copy of 12 bytes lowered: straight, 1 piece of 8, 1 of 4$" } */
-}
+OPERATION (known, __builtin_memcpy (d, s, 12)) /* { dg-optimized "copy of 12 bytes lowered: straight, 1 piece of 8, 1 of 4$" } */
 
 /* A size that is small unless it is negative: the bound is only a guess.  */
 __attribute__ ((LADDERS)) void

@@ -9,20 +9,8 @@ extern struct s other[], source[];
 extern __thread struct s in_thread[];
 struct s own[9];
 
-void
-to_other (void)
-{
-  other[3] = source[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
-}
+#define COPY(name, to, from) void name (void) { to = from; }
 
-void
-to_own (void)
-{
-  own[3] = source[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
-}
-
-void
-to_thread (void)
-{
-  in_thread[3] = in_thread[5]; /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
-}
+COPY (to_other, other[3], source[5]) /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
+COPY (to_own, own[3], source[5]) /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */
+COPY (to_thread, in_thread[3], in_thread[5]) /* { dg-optimized "copy of 176 bytes lowered: straight, 22 pieces of 8$" } */

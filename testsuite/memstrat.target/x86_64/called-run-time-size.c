@@ -8,28 +8,26 @@
 /* { dg-final { scan-assembler-times {memset} 2 } } */
 
 #define AT_MOST(n) if (size > n) __builtin_unreachable ()
+#define COPY(name, n) \
+  void \
+  name (void *d, void *s, unsigned long size) \
+  { \
+    AT_MOST (n); \
+    __builtin_memcpy (d, s, size); \
+  }
+#define CLEAR(name, n) \
+  void \
+  name (void *d, unsigned long size) \
+  { \
+    AT_MOST (n); \
+    __builtin_memset (d, 0, size); \
+  }
 
-void
-copy_64 (void *d, void *s, unsigned long size)
-{
-  AT_MOST (64);
-  __builtin_memcpy (d, s, size); /* { dg-missed "copy left: size not known at compile time$" } */
-}
-
-void
-copy_127 (void *d, void *s, unsigned long size)
-{
-  AT_MOST (127);
-  __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
-}
+COPY (copy_64, 64) /* { dg-missed "copy left: size not known at compile time$" } */
+COPY (copy_127, 127) /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 
 /* For at most 65 bytes, the compiler assumes about 32, and makes a loop.  */
-void
-copy_65 (void *d, void *s, unsigned long size)
-{
-  AT_MOST (65);
-  __builtin_memcpy (d, s, size); /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
-}
+COPY (copy_65, 65) /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 
 void
 copy (void *d, void *s, unsigned long size)
@@ -37,20 +35,11 @@ copy (void *d, void *s, unsigned long size)
   __builtin_memcpy (d, s, size); /* { dg-missed "copy left: size not known at compile time$" } */
 }
 
-void
-clear_33 (void *d, unsigned long size)
-{
-  AT_MOST (33);
-  __builtin_memset (d, 0, size); /* { dg-missed "clear left: size not known at compile time$" } */
-}
+CLEAR (clear_33, 33) /* { dg-missed "clear left: size not known at compile time$" } */
 
 /* The compiler makes a `rep stos' with this tuning.  */
-__attribute__ ((target ("tune=znver3"))) void
-clear_33_znver3 (void *d, unsigned long size)
-{
-  AT_MOST (33);
-  __builtin_memset (d, 0, size); /* { dg-called "clear called: memset because the size is not known at compile time$" } */
-}
+__attribute__ ((target ("tune=znver3")))
+CLEAR (clear_33_znver3, 33) /* { dg-called "clear called: memset because the size is not known at compile time$" } */
 
 /* The compiler makes a `rep stos', in GCC 16 with this tuning only.  */
 __attribute__ ((target ("tune=k8"))) void

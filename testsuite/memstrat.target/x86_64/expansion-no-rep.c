@@ -12,29 +12,18 @@ struct huge { char c[1 << 29]; };
 void take_small (struct small), take_large (struct large);
 void take_huge (struct huge);
 
-void
-pass_small (struct small *s)
-{
-  take_small (*s); /* { dg-optimized "copy of 4096 bytes lowered: straight, 512 pieces of 8, in expansion$" } */
-}
+#define PASS(name, size) void name (struct size *s) { take_##size (*s); }
 
-void
-pass_large (struct large *s)
-{
-  take_large (*s); /* { dg-called "copy of 4104 bytes called: memcpy beyond 4096, in expansion$" } */
-}
-
-__attribute__ ((memstrat ("libcall=never"))) void
-pass_large_inline (struct large *s)
-{
-  take_large (*s); /* { dg-optimized "copy of 4104 bytes lowered: straight, 513 pieces of 8, in expansion$" } */
-}
+PASS (pass_small, small) /* { dg-optimized "copy of 4096 bytes lowered: straight, 512 pieces of 8, in expansion$" } */
+PASS (pass_large, large) /* { dg-called "copy of 4104 bytes called: memcpy beyond 4096, in expansion$" } */
+__attribute__ ((memstrat ("libcall=never")))
+PASS (pass_large_inline, large) /* { dg-optimized "copy of 4104 bytes lowered: straight, 513 pieces of 8, in expansion$" } */
 
 __attribute__ ((memstrat ("libcall=never"))) void
 pass_huge (struct huge *s)
 {
   take_huge (*s); /* { dg-called "copy of 536870912 bytes called: memcpy beyond 131072, in expansion$" } */
-  /* { dg-warning "copy of 536870912 bytes becomes a call of the library" "" { target *-*-* } 36 } */
+  /* { dg-warning "copy of 536870912 bytes becomes a call of the library" "" { target *-*-* } 25 } */
 }
 
 void
@@ -47,7 +36,7 @@ void
 fill_too_much (char *d)
 {
   __builtin_memset (d, 1, -1UL); /* { dg-missed "fill left: size not known at compile time$" } */
-  /* { dg-warning "exceeds maximum object size" "" { target *-*-* } 49 } */
+  /* { dg-warning "exceeds maximum object size" "" { target *-*-* } 38 } */
 }
 
 /* { dg-final { scan-assembler-not {rep } } } */

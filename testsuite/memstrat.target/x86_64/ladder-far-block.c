@@ -15,19 +15,18 @@ void use (void *);
 
 #define AT_MOST(n) if (size > n) __builtin_unreachable ()
 
-void
-field (struct far *d, struct far *s, unsigned long size)
-{
-  AT_MOST (31);
-  __builtin_memcpy (d->b, s->b, size);
-}
+#define OPERATION(name, parameters, n, call) \
+  void \
+  name parameters \
+  { \
+    AT_MOST (n); \
+    call; \
+  }
 
-void
-number (unsigned long d, unsigned long size)
-{
-  AT_MOST (31);
-  __builtin_memset ((void *) (d + 400), 0, size);
-}
+OPERATION (field, (struct far *d, struct far *s, unsigned long size), 31,
+	   __builtin_memcpy (d->b, s->b, size))
+OPERATION (number, (unsigned long d, unsigned long size), 31,
+	   __builtin_memset ((void *) (d + 400), 0, size))
 
 void
 frame (unsigned long size)
@@ -39,24 +38,11 @@ frame (unsigned long size)
   use (local);
 }
 
-void
-statics (unsigned long size)
-{
-  AT_MOST (31);
-  __builtin_memcpy (to, from, size);
-}
-
-void
-constant (unsigned long size)
-{
-  AT_MOST (31);
-  __builtin_memset ((void *) 0x12345678, 0, size);
-}
+OPERATION (statics, (unsigned long size), 31,
+	   __builtin_memcpy (to, from, size))
+OPERATION (constant, (unsigned long size), 31,
+	   __builtin_memset ((void *) 0x12345678, 0, size))
 
 /* An offset that is not repeated stays where it is.  */
-void
-one_piece (struct far *d, unsigned long size)
-{
-  AT_MOST (1);
-  __builtin_memset (d->b, 0, size);
-}
+OPERATION (one_piece, (struct far *d, unsigned long size), 1,
+	   __builtin_memset (d->b, 0, size))

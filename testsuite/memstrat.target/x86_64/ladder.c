@@ -9,6 +9,14 @@
 
 #define AT_MOST(n) if (size > n) __builtin_unreachable ()
 
+#define OPERATION(name, n, call) \
+  void \
+  name (char *d, char *s, unsigned long size) \
+  { \
+    AT_MOST (n); \
+    call; \
+  }
+
 /* No test but those of sizes, and no branch for 8, 16 or 24 bytes.  */
 /*
 ** words:
@@ -25,19 +33,8 @@ words (void *d, void *s, unsigned size)
   __builtin_memcpy (d, s, size * 8 & 24); /* { dg-optimized "copy lowered: ladder, 3x8 from 8$" } */
 }
 
-void
-copy_32 (void *d, void *s, unsigned long size)
-{
-  AT_MOST (32);
-  __builtin_memcpy (d, s, size); /* { dg-optimized "copy lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
-}
-
-void
-clear_12 (void *d, unsigned long size)
-{
-  AT_MOST (12);
-  __builtin_memset (d, 0, size); /* { dg-optimized "clear lowered: ladder, 3x4 from 4, 3x1 from 1$" } */
-}
+OPERATION (copy_32, 32, __builtin_memcpy (d, s, size)) /* { dg-optimized "copy lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
+OPERATION (clear_12, 12, __builtin_memset (d, 0, size)) /* { dg-optimized "clear lowered: ladder, 3x4 from 4, 3x1 from 1$" } */
 
 /* The smallest size needs no test.  */
 void
@@ -58,25 +55,13 @@ moves_32 (char *d, char *s, unsigned long size, int n)
     __builtin_memmove (d + 100 * i, s, size); /* { dg-optimized "move lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
 }
 
-__attribute__ ((memstrat ("prefer=speed"))) void
-fast_move_32 (char *d, char *s, unsigned long size)
-{
-  AT_MOST (32);
-  __builtin_memmove (d, s, size); /* { dg-optimized "move lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
-}
+__attribute__ ((memstrat ("prefer=speed")))
+OPERATION (fast_move_32, 32, __builtin_memmove (d, s, size)) /* { dg-optimized "move lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
 
 /* No call is allowed.  */
-__attribute__ ((section (".noinstr.text"))) void
-no_call (void *d, void *s, unsigned long size)
-{
-  AT_MOST (32);
-  __builtin_memmove (d, s, size); /* { dg-optimized "move lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
-}
+__attribute__ ((section (".noinstr.text")))
+OPERATION (no_call, 32, __builtin_memmove (d, s, size)) /* { dg-optimized "move lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
 
 /* An option asks for something else.  */
-__attribute__ ((memstrat ("memcpy=loop:-1:noalign"))) void
-asked (void *d, void *s, unsigned long size)
-{
-  AT_MOST (32);
-  __builtin_memcpy (d, s, size); /* { dg-optimized "copy lowered: loop of 8$" } */
-}
+__attribute__ ((memstrat ("memcpy=loop:-1:noalign")))
+OPERATION (asked, 32, __builtin_memcpy (d, s, size)) /* { dg-optimized "copy lowered: loop of 8$" } */

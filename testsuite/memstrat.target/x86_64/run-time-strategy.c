@@ -6,36 +6,23 @@
 #define WITH(setting) __attribute__ ((memstrat (setting)))
 typedef __SIZE_TYPE__ size;
 
-WITH ("memcpy=rep_4byte:-1:noalign") void
-string_instruction (char *d, const char *s, size n)
-{
-  __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: rep_4byte of 4$" } */
-}
+#define COPY(name, bytes) \
+  void name (char *d, const char *s, size n) { __builtin_memcpy (d, s, bytes); }
+#define FILL(name, value, bytes) \
+  void name (char *d, int c, size n) { __builtin_memset (d, value, bytes); }
 
-WITH ("memset=rep_byte:-1:noalign") void
-bytes (char *d, int c, size n)
-{
-  __builtin_memset (d, c, n); /* { dg-optimized "fill lowered: rep_byte of 1$" } */
-}
-
-WITH ("memcpy=unrolled_loop:64:noalign,libcall:-1:noalign") void
-within_a_range (char *d, const char *s, size n)
-{
-  __builtin_memcpy (d, s, n & 63); /* { dg-optimized "copy lowered: loop of 4$" } */
-}
-
-WITH ("threshold=100") void
-within_the_threshold (char *d, size n)
-{
-  __builtin_memset (d, 0, n & 63); /* { dg-optimized "clear lowered: loop of 4$" } */
-}
+WITH ("memcpy=rep_4byte:-1:noalign")
+COPY (string_instruction, n) /* { dg-optimized "copy lowered: rep_4byte of 4$" } */
+WITH ("memset=rep_byte:-1:noalign")
+FILL (bytes, c, n) /* { dg-optimized "fill lowered: rep_byte of 1$" } */
+WITH ("memcpy=unrolled_loop:64:noalign,libcall:-1:noalign")
+COPY (within_a_range, n & 63) /* { dg-optimized "copy lowered: loop of 4$" } */
+WITH ("threshold=100")
+FILL (within_the_threshold, 0, n & 63) /* { dg-optimized "clear lowered: loop of 4$" } */
 
 /* A threshold leaves sizes without an upper bound to the compiler.  */
-WITH ("threshold=1000000") void
-of_any_size (char *d, const char *s, size n)
-{
-  __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
-}
+WITH ("threshold=1000000")
+COPY (of_any_size, n) /* { dg-missed "copy left: size not known at compile time$" } */
 
 /* { dg-final { scan-assembler-times {rep movs} 2 } } */
 /* { dg-final { scan-assembler-times {rep stos} 1 } } */

@@ -6,26 +6,18 @@
 
 typedef __SIZE_TYPE__ size_t;
 
-void
-copied (char *dest, const char *src, size_t n)
-{
-  if (n <= 200)
-    __builtin_memcpy (dest, src, n);
-}
+/* Define a function with the operation CALL of at most 200 bytes.  */
+#define AT_MOST_200(name, call) \
+  void \
+  name (char *dest, const char *src, size_t n) \
+  { \
+    if (n <= 200) \
+      call; \
+  }
 
-void
-cleared (char *dest, size_t n)
-{
-  if (n <= 200)
-    __builtin_memset (dest, 0, n);
-}
-
-void
-moved (char *dest, const char *src, size_t n)
-{
-  if (n <= 200)
-    __builtin_memmove (dest, src, n);
-}
+AT_MOST_200 (copied, __builtin_memcpy (dest, src, n))
+AT_MOST_200 (cleared, __builtin_memset (dest, 0, n))
+AT_MOST_200 (moved, __builtin_memmove (dest, src, n))
 
 /* { dg-final { scan-assembler-not {\trep[ \t;]+(movs|stos)} } } */
 /* { dg-final { scan-assembler-times {\t(jmp|call)\t_?mem(cpy|set|move)} 3 } } */

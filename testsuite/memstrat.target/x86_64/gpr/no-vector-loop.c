@@ -1,6 +1,14 @@
 /* Loops of copies, fills and integer arithmetic that would be vectorized.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#define LOOP(name, parameters, n, statement) \
+  void \
+  name parameters \
+  { \
+    for (int i = 0; i < n; i++) \
+      statement; \
+  }
+
 void
 copy_longs (long *restrict d, long *restrict s, int n)
 {
@@ -8,47 +16,12 @@ copy_longs (long *restrict d, long *restrict s, int n)
     d[2 * i] = s[2 * i], d[2 * i + 1] = s[2 * i + 1];
 }
 
-void
-copy_overlapping (int *d, int *s, int n)
-{
-  for (int i = 0; i < n; i++)
-    d[i] = s[i];
-}
-
-void
-copy_constant (int *restrict d, int *restrict s)
-{
-  for (int i = 0; i < 64; i++)
-    d[i] = s[i];
-}
-
-void
-fill_ints (int *d, int c, int n)
-{
-  for (int i = 0; i < n; i++)
-    d[i] = c;
-}
-
-void
-fill_shorts (short *d, int n)
-{
-  for (int i = 0; i < n; i++)
-    d[i] = 0x1234;
-}
-
-void
-fill_pointers (void **d, void *p, int n)
-{
-  for (int i = 0; i < n; i++)
-    d[i] = p;
-}
-
-void
-reverse (int *restrict d, int *restrict s, int n)
-{
-  for (int i = 0; i < n; i++)
-    d[i] = s[n - i];
-}
+LOOP (copy_overlapping, (int *d, int *s, int n), n, d[i] = s[i])
+LOOP (copy_constant, (int *restrict d, int *restrict s), 64, d[i] = s[i])
+LOOP (fill_ints, (int *d, int c, int n), n, d[i] = c)
+LOOP (fill_shorts, (short *d, int n), n, d[i] = 0x1234)
+LOOP (fill_pointers, (void **d, void *p, int n), n, d[i] = p)
+LOOP (reverse, (int *restrict d, int *restrict s, int n), n, d[i] = s[n - i])
 
 struct pair { int a, b; };
 
@@ -71,12 +44,8 @@ sum (int *s, int n)
   return result;
 }
 
-void
-scale (unsigned *restrict d, const unsigned *restrict s)
-{
-  for (int i = 0; i < 256; i++)
-    d[i] = s[i] * 3 + 1;
-}
+LOOP (scale, (unsigned *restrict d, const unsigned *restrict s), 256,
+      d[i] = s[i] * 3 + 1)
 
 /* These loops are if-converted and distributed only for the vectorizer.  */
 void

@@ -3,8 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
-#define KEEP __asm__ volatile ("" : : : "memory")
-
 struct block { long l[8]; };
 struct large { long l[100]; };
 
@@ -12,13 +10,9 @@ void
 operations (char *d, const char *s)
 {
   __builtin_memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: a sanitizer checks library calls$" } */
-  KEEP;
-  __builtin_memset (d, 1, 300); /* { dg-missed "fill of 300 bytes left: a sanitizer checks library calls$" } */
-  KEEP;
-  *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 64 bytes lowered" } */
-  KEEP;
-  *(struct large *) d = *(const struct large *) s; /* { dg-missed "copy of 800 bytes left: a sanitizer checks library calls$" } */
-  KEEP;
+  __builtin_memset (d + 1000, 1, 300); /* { dg-missed "fill of 300 bytes left: a sanitizer checks library calls$" } */
+  *(struct block *) (d + 2000) = *(const struct block *) s; /* { dg-optimized "copy of 64 bytes lowered" } */
+  *(struct large *) (d + 3000) = *(const struct large *) s; /* { dg-missed "copy of 800 bytes left: a sanitizer checks library calls$" } */
 }
 
 __attribute__ ((no_sanitize ("address", "kernel-address", "thread"))) void

@@ -10,7 +10,6 @@
 #else
 #define AUTO_INIT
 #endif
-#define KEEP __asm__ volatile ("" : : : "memory")
 
 struct block { long l[40]; };
 
@@ -22,12 +21,7 @@ operations (char *d, const char *s, int c)
   struct block automatic AUTO_INIT; /* { dg-missed "clear of 320 bytes left: the compiler's own" } */
   use (&automatic);
   __builtin_memset (d, 0, 100); /* { dg-missed "clear of 100 bytes left: the compiler's own" } */
-  KEEP;
-  __builtin_memset (d, c, 30); /* { dg-missed "fill of 30 bytes left: the compiler's own" } */
-  KEEP;
-  *(struct block *) d = (struct block) {}; /* { dg-missed "clear of 320 bytes left: the compiler's own" } */
-  KEEP;
-  use (d);
-  __builtin_memcpy (d, s, 300); /* { dg-called "copy of 300 bytes called: memcpy beyond 256$" } */
-  KEEP;
+  __builtin_memset (d + 1000, c, 30); /* { dg-missed "fill of 30 bytes left: the compiler's own" } */
+  *(struct block *) (d + 2000) = (struct block) {}; /* { dg-missed "clear of 320 bytes left: the compiler's own" } */
+  __builtin_memcpy (d + 3000, s, 300); /* { dg-called "copy of 300 bytes called: memcpy beyond 256$" } */
 }

@@ -8,7 +8,6 @@
 #else
 #define AUTO_INIT
 #endif
-#define KEEP __asm__ volatile ("" : : : "memory")
 
 struct block { char bytes[72]; };
 
@@ -18,22 +17,11 @@ void
 clears (void *d, int c)
 {
   __builtin_memset (d, 0, 96); /* { dg-optimized "clear of 96 bytes lowered: straight, 12 pieces of 8$" } */
-  KEEP;
-  __builtin_memset (d, 256, 95); /* { dg-optimized "clear of 95 bytes lowered: straight, 12 pieces of 8$" } */
-  KEEP;
-  use (d);
-  __builtin_memset (d, 272, 94); /* { dg-optimized "fill of 94 bytes lowered: straight, 12 pieces of 8$" } */
-  KEEP;
-  use (d);
-  __builtin_memset (d, 7, 100); /* { dg-optimized "fill of 100 bytes lowered: straight, 12 pieces of 8, 1 of 4$" } */
-  KEEP;
-  use (d);
-  __builtin_memset (d, c, 101); /* { dg-optimized "fill of 101 bytes lowered: straight, 13 pieces of 8$" } */
-  KEEP;
-  use (d);
-  *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
-  KEEP;
-  use (d);
+  __builtin_memset (d + 1000, 256, 95); /* { dg-optimized "clear of 95 bytes lowered: straight, 12 pieces of 8$" } */
+  __builtin_memset (d + 2000, 272, 94); /* { dg-optimized "fill of 94 bytes lowered: straight, 12 pieces of 8$" } */
+  __builtin_memset (d + 3000, 7, 100); /* { dg-optimized "fill of 100 bytes lowered: straight, 12 pieces of 8, 1 of 4$" } */
+  __builtin_memset (d + 4000, c, 101); /* { dg-optimized "fill of 101 bytes lowered: straight, 13 pieces of 8$" } */
+  *(struct block *) (d + 5000) = (struct block) {}; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
   struct block automatic AUTO_INIT; /* { dg-optimized "clear of 72 bytes lowered: straight, 9 pieces of 8$" } */
   use (&automatic);
   char text[40] = "text"; /* { dg-optimized "copy of 40 bytes lowered: straight, 5 pieces of 8$" } */

@@ -2,22 +2,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
-#define KEEP __asm__ volatile ("" : : : "memory")
-
 struct block { char bytes[168]; };
 
 void *
 copies (void *d, const void *s)
 {
   __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 5 pieces of 8, 1 of 1$" } */
-  KEEP;
-  __builtin_memcpy (d, s, 184); /* { dg-optimized "copy of 184 bytes lowered: straight, 23 pieces of 8$" } */
-  KEEP;
-  *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
-  KEEP;
-  __builtin_memmove (d, s, 64); /* { dg-optimized "move of 64 bytes lowered: straight, 8 pieces of 8$" } */
-  KEEP;
-  return __builtin_mempcpy (d, s, 23); /* { dg-optimized "copy of 23 bytes lowered: straight, 3 pieces of 8$" } */
+  __builtin_memcpy (d + 1000, s, 184); /* { dg-optimized "copy of 184 bytes lowered: straight, 23 pieces of 8$" } */
+  *(struct block *) (d + 2000) = *(const struct block *) s; /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
+  __builtin_memmove (d + 3000, s, 64); /* { dg-optimized "move of 64 bytes lowered: straight, 8 pieces of 8$" } */
+  return __builtin_mempcpy (d + 4000, s, 23); /* { dg-optimized "copy of 23 bytes lowered: straight, 3 pieces of 8$" } */
 }
 
 static inline void

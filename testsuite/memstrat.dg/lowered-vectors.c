@@ -3,8 +3,6 @@
 /* { dg-do compile { target x86_64-*-* } } */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
-#define KEEP __asm__ volatile ("" : : : "memory")
-
 #define COPY(name, n) \
   void name (void *d, const void *s) { __builtin_memcpy (d, s, n); }
 
@@ -12,26 +10,19 @@ void
 sse (void *d, const void *s, int c)
 {
   __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 3 pieces of 16$" } */
-  KEEP;
-  __builtin_memset (d, 0, 100); /* { dg-optimized "clear of 100 bytes lowered: straight, 6 pieces of 16, 1 of 4$" } */
-  KEEP;
-  __builtin_memset (d, c, 70); /* { dg-optimized "fill of 70 bytes lowered: straight, 4 pieces of 16, 1 of 8$" } */
-  KEEP;
-  __builtin_memmove (d, s, 207); /* { dg-optimized "move of 207 bytes lowered: straight, 13 pieces of 16$" } */
-  KEEP;
-  __builtin_memmove (d, s, 209); /* { dg-called "move of 209 bytes called: memmove beyond 208$" } */
-  KEEP;
-  __builtin_memcpy (d, s, 15); /* { dg-optimized "copy of 15 bytes lowered: straight, 2 pieces of 8$" } */
+  __builtin_memset (d + 1000, 0, 100); /* { dg-optimized "clear of 100 bytes lowered: straight, 6 pieces of 16, 1 of 4$" } */
+  __builtin_memset (d + 2000, c, 70); /* { dg-optimized "fill of 70 bytes lowered: straight, 4 pieces of 16, 1 of 8$" } */
+  __builtin_memmove (d + 3000, s, 207); /* { dg-optimized "move of 207 bytes lowered: straight, 13 pieces of 16$" } */
+  __builtin_memmove (d + 4000, s, 209); /* { dg-called "move of 209 bytes called: memmove beyond 208$" } */
+  __builtin_memcpy (d + 5000, s, 15); /* { dg-optimized "copy of 15 bytes lowered: straight, 2 pieces of 8$" } */
 }
 
 __attribute__ ((target ("avx"))) void
 avx (void *d, const void *s)
 {
   __builtin_memcpy (d, s, 41); /* { dg-optimized "copy of 41 bytes lowered: straight, 1 piece of 32, 1 of 16$" } */
-  KEEP;
-  __builtin_memcpy (d, s, 50); /* { dg-optimized "copy of 50 bytes lowered: straight, 2 pieces of 32$" } */
-  KEEP;
-  __builtin_memcpy (d, s, 31); /* { dg-optimized "copy of 31 bytes lowered: straight, 2 pieces of 16$" } */
+  __builtin_memcpy (d + 1000, s, 50); /* { dg-optimized "copy of 50 bytes lowered: straight, 2 pieces of 32$" } */
+  __builtin_memcpy (d + 2000, s, 31); /* { dg-optimized "copy of 31 bytes lowered: straight, 2 pieces of 16$" } */
 }
 
 __attribute__ ((target ("avx,prefer-vector-width=128")))
@@ -53,10 +44,8 @@ __attribute__ ((memstrat ("regs=gpr"))) void
 by_hand_gpr (void *d, const void *s)
 {
   __builtin_memcpy (d, s, 184); /* { dg-optimized "copy of 184 bytes lowered: straight, 23 pieces of 8$" } */
-  KEEP;
-  __builtin_memcpy (d, s, 192); /* { dg-optimized "copy of 192 bytes lowered: unrolled_loop, 6 of 32$" } */
-  KEEP;
-  __builtin_memcpy (d, s, 280); /* { dg-called "copy of 280 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
+  __builtin_memcpy (d + 1000, s, 192); /* { dg-optimized "copy of 192 bytes lowered: unrolled_loop, 6 of 32$" } */
+  __builtin_memcpy (d + 2000, s, 280); /* { dg-called "copy of 280 bytes called: memcpy beyond 2\[0-9\]\[0-9\]$" } */
 }
 
 __attribute__ ((memstrat ("regs=avx512")))
@@ -83,7 +72,7 @@ calls (void *d, const void *s)
 {
   __builtin_memcpy (d, s, 127); /* { dg-optimized "copy of 127 bytes lowered: straight, 8 pieces of 16$" } */
   use (d);
-  __builtin_memcpy (d, s, 128); /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
+  __builtin_memcpy (d + 1000, s, 128); /* { dg-optimized "copy of 128 bytes lowered: straight, 4 pieces of 32$" } */
 }
 
 /* Below -O2, GCC inserts no vzeroupper, so vectors have at most 16 bytes.  */

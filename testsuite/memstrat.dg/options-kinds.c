@@ -8,7 +8,6 @@
 #else
 #define AUTO_INIT
 #endif
-#define KEEP __asm__ volatile ("" : : : "memory")
 
 struct block { char bytes[100]; };
 
@@ -20,14 +19,8 @@ operations (char *d, const char *s, int c)
   struct block automatic AUTO_INIT; /* { dg-optimized "clear of 100 bytes lowered: byte_loop, 100 of 1$" } */
   use (&automatic);
   __builtin_memcpy (d, s, 100); /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
-  KEEP;
-  *(struct block *) d = *(const struct block *) s; /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
-  KEEP;
-  __builtin_memmove (d, s, 100); /* { dg-called "move of 100 bytes called: memmove as an option asks$" } */
-  KEEP;
-  __builtin_memset (d, c, 100); /* { dg-optimized "fill of 100 bytes lowered: byte_loop, 100 of 1$" } */
-  KEEP;
-  use (d);
-  *(struct block *) d = (struct block) {}; /* { dg-optimized "clear of 100 bytes lowered: byte_loop, 100 of 1$" } */
-  KEEP;
+  *(struct block *) (d + 1000) = *(const struct block *) s; /* { dg-optimized "copy of 100 bytes lowered: loop, 12 of 8, 1 piece of 4$" } */
+  __builtin_memmove (d + 2000, s, 100); /* { dg-called "move of 100 bytes called: memmove as an option asks$" } */
+  __builtin_memset (d + 3000, c, 100); /* { dg-optimized "fill of 100 bytes lowered: byte_loop, 100 of 1$" } */
+  *(struct block *) (d + 4000) = (struct block) {}; /* { dg-optimized "clear of 100 bytes lowered: byte_loop, 100 of 1$" } */
 }

@@ -7,22 +7,12 @@ extern void *memcpy (void *, const void *, size_t);
 extern void *memset (char *, char);
 
 void
-copy (void *d, const void *s)
+calls (char *d, const void *s)
 {
   memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: not a builtin function here$" } */
-}
-
-void
-builtin (void *d, const void *s)
-{
-  __builtin_memcpy (d, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
-}
-
-/* A function of another type is no operation at all.  */
-void
-other (char *d)
-{
-  memset (d, 0);
+  __builtin_memcpy (d + 1000, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
+  /* A function of another type is no operation at all.  */
+  memset (d + 2000, 0);
 }
 
 /* The program's own function is no operation.  */

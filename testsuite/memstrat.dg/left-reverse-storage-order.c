@@ -14,19 +14,13 @@ struct around { int before; struct big big, all[4]; };
 
 ASSIGN (copy, big, *d, big, *s) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 ASSIGN (copy_small, small, *d, small, *s) /* { dg-missed "copy of 4 bytes left: reverse storage order$" } */
-
-void
-clear (struct big *d)
-{
-  *d = (struct big) {}; /* { dg-optimized {clear of 64 bytes lowered: [^\n]*, in expansion$} } */
-}
-
 ASSIGN (copy_member, around, d->big, around, s->big) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 
 void
-copy_element (struct around *d, struct big *s, int i)
+clear_and_copy (struct big *d, struct around *to, struct big *s, int i)
 {
-  d->all[i] = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
+  *d = (struct big) {}; /* { dg-optimized {clear of 64 bytes lowered: [^\n]*, in expansion$} } */
+  to->all[i] = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 }
 
 /* Reverse storage order is on one side only.  */

@@ -3,13 +3,8 @@
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 
 void
-copy (void *d, const void *s, unsigned long n)
+operations (void *d, const void *s, int c, unsigned long n)
 {
   __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
-}
-
-void
-fill (void *d, int c, unsigned long n)
-{
-  __builtin_memset (d, c, n); /* { dg-missed "fill left: size not known at compile time$" } */
+  __builtin_memset (d + 1000, c, n); /* { dg-missed "fill left: size not known at compile time$" } */
 }

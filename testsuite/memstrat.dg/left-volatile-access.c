@@ -23,21 +23,11 @@ clear_volatile (volatile struct block *d)
 }
 
 void
-member (struct device *d, struct block *b)
+member_and_elements (struct device *d, struct block *b, int i)
 {
   d->block = *b; /* { dg-missed "copy of 64 bytes left: volatile$" } */
-}
-
-void
-element (struct block *b, int i)
-{
   *b = blocks[i]; /* { dg-missed "copy of 64 bytes left: volatile$" } */
   blocks[i] = (struct block) {}; /* { dg-missed "clear of 64 bytes left: volatile$" } */
-}
-
-void
-variable (struct block *b)
-{
   *b = one; /* { dg-missed "copy of 64 bytes left: volatile$" } */
 }
 

@@ -64,6 +64,9 @@ cold (void *d, void *s, size_t n)
   __builtin_memmove (d, s, n);
   a = b;
   take (b);
+  __builtin_memcpy (d, s, n);
+  __builtin_memcpy (d, s, (1u << 30) + 5);
+  __builtin_memset (d, 0, (1u << 30) + 5);
 }
 
 extern void *memcpy (void *, const void *, size_t);
@@ -89,22 +92,12 @@ void giant_clear (void *d) { __builtin_memset (d, 0, (1u << 30) + 5); }
 void giant_fill (void *d, int c) { __builtin_memset (d, c, (1u << 30) + 5); }
 
 void
-copy_loop (char *__restrict d, char *__restrict s, size_t n)
+loops (char *__restrict d, char *__restrict s, long *__restrict l, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     d[i] = s[i];
-}
-
-void
-clear_loop (long *d, size_t n)
-{
   for (size_t i = 0; i < n; i++)
-    d[i] = 0;
-}
-
-void
-move_loop (char *d, size_t n)
-{
+    l[i] = 0;
   for (size_t i = 0; i < n; i++)
     d[i] = d[i + 1];
 }
@@ -115,14 +108,6 @@ constant_first (struct gigantic *p, int n)
   variable_type (n);
   take_gigantic (*p);
   variable_type (n + 1);
-}
-
-__attribute__ ((cold)) void
-cold_too (void *d, void *s, size_t n)
-{
-  __builtin_memcpy (d, s, n);
-  __builtin_memcpy (d, s, (1u << 30) + 5);
-  __builtin_memset (d, 0, (1u << 30) + 5);
 }
 
 void *

@@ -8,9 +8,11 @@
 struct large { long l[100]; };
 
 void __attribute__ ((section (".noinstr.text")))
-noinstr (struct large *d, struct large *s)
+noinstr (struct large *d, struct large *s, void *to, unsigned long n)
 {
   *d = *s; /* { dg-optimized "copy of 800 bytes lowered: rep_8byte, 100 of 8$" } */
+  __builtin_memmove (to, s, 300); /* { dg-optimized "move of 300 bytes lowered: unrolled_loop, 9 of 32, 1 piece of 8, 1 of 4, in either direction$" } */
+  __builtin_memcpy (to + 1000, s, n); /* { dg-optimized "copy lowered: loop of 8$" } */
 }
 
 void __attribute__ ((section (".entry.text")))
@@ -63,18 +65,6 @@ __memmove (void *d, const void *s, unsigned long n)
   if (d < s)
     return __builtin_memcpy (d, s, n); /* { dg-missed "copy left: size not known at compile time$" } */
   return __builtin_memmove (d, s, n); /* { dg-missed "move left: size not known at compile time$" } */
-}
-
-void __attribute__ ((section (".noinstr.text")))
-noinstr_move (void *d, void *s)
-{
-  __builtin_memmove (d, s, 300); /* { dg-optimized "move of 300 bytes lowered: unrolled_loop, 9 of 32, 1 piece of 8, 1 of 4, in either direction$" } */
-}
-
-void __attribute__ ((section (".noinstr.text")))
-noinstr_size (void *d, void *s, unsigned long n)
-{
-  __builtin_memcpy (d, s, n); /* { dg-optimized "copy lowered: loop of 8$" } */
 }
 
 void

@@ -6,20 +6,10 @@ struct s { char c[304]; };
 void take (struct s);
 
 __attribute__ ((memstrat ("off"))) void
-off_copy (struct s *p, struct s *q)
+off (struct s *p, struct s *q, char *d, char *s, unsigned long n)
 {
   *p = *q;
-}
-
-__attribute__ ((memstrat ("off"))) void
-off_argument (struct s *p)
-{
   take (*p);
-}
-
-__attribute__ ((memstrat ("off"))) void
-off_call (char *d, char *s, unsigned long n)
-{
   __builtin_memcpy (d, s, n);
 }
 

@@ -35,22 +35,15 @@ inside_known (void *dest)
   __builtin_memmove (dest, (const char *) known + 13, 5);
 }
 
-void from_many (void *dest) { __builtin_memcpy (dest, many, sizeof many); }
-
 void
-from_watched (void *dest)
+from_others (char *dest)
 {
-  __builtin_memcpy (dest, (const void *) watched, 24);
-}
-
-void from_addresses (void *dest) { __builtin_memcpy (dest, addresses, 24); }
-void from_changing (void *dest) { __builtin_memcpy (dest, changing, 24); }
-void from_elsewhere (void *dest) { __builtin_memcpy (dest, elsewhere, 24); }
-
-void
-from_replaceable (void *dest)
-{
-  __builtin_memcpy (dest, replaceable, 24);
+  __builtin_memcpy (dest, many, sizeof many);
+  __builtin_memcpy (dest + 1000, (const void *) watched, 24);
+  __builtin_memcpy (dest + 2000, addresses, 24);
+  __builtin_memcpy (dest + 3000, changing, 24);
+  __builtin_memcpy (dest + 4000, elsewhere, 24);
+  __builtin_memcpy (dest + 5000, replaceable, 24);
 }
 
 /* { dg-final { check-function-bodies } } */

@@ -7,46 +7,24 @@
 extern void die (void) __attribute__ ((cold, noreturn));
 extern void use (unsigned long);
 
-__attribute__ ((section (".noinstr.text"))) void
-not_zero (char *d, long n)
-{
-  use (n);
-  if (n && n < 100)
-    {
-      __builtin_memset (d, 0, n);
-      die ();
-    }
-}
+#define BOUNDED(name, type, before, condition, call) \
+  void \
+  name (char *d, const char *s, type n) \
+  { \
+    before; \
+    if (condition) \
+      { \
+	call; \
+	die (); \
+      } \
+  }
 
-__attribute__ ((section (".noinstr.text"))) void
-converted (char *d, const char *s, int n)
-{
-  if (n && n < 100)
-    {
-      __builtin_memcpy (d, s, n);
-      die ();
-    }
-}
-
-void
-one_more (char *d, unsigned long n)
-{
-  use (n);
-  if ((n <= 100 && n != 5) || n == 1ul << 35)
-    {
-      __builtin_memset (d, 0, n);
-      die ();
-    }
-}
-
-void
-negative_too (char *d, const char *s, int n)
-{
-  if (n < 100)
-    {
-      __builtin_memcpy (d, s, n);
-      die ();
-    }
-}
+__attribute__ ((section (".noinstr.text")))
+BOUNDED (not_zero, long, use (n), n && n < 100, __builtin_memset (d, 0, n))
+__attribute__ ((section (".noinstr.text")))
+BOUNDED (converted, int, , n && n < 100, __builtin_memcpy (d, s, n))
+BOUNDED (one_more, unsigned long, use (n),
+	 (n <= 100 && n != 5) || n == 1ul << 35, __builtin_memset (d, 0, n))
+BOUNDED (negative_too, int, , n < 100, __builtin_memcpy (d, s, n))
 
 /* { dg-final { scan-assembler-not {(call|jmp)\s+mem} } } */

@@ -13,33 +13,22 @@ extern void use (void *);
 extern struct large *get (void);
 extern int setjmp (void *) __attribute__ ((returns_twice));
 
-struct large *
-another_value (struct large *d, const struct large *s, struct large *e)
-{
-  *d = *s;
-  return e;
-}
+#define COPY_AND(type, name, parameter, more) \
+  type \
+  name (struct large *d, const struct large *s, parameter) \
+  { \
+    *d = *s; \
+    more; \
+  }
 
-void *
-behind_the_value (struct large *d, const struct large *s)
-{
-  *d = *s;
-  return d + 1;
-}
+COPY_AND (struct large *, another_value, struct large *e, return e)
+COPY_AND (void *, behind_the_value, int unused, return d + 1)
+COPY_AND (int, constant_value, int unused, return 0)
+COPY_AND (void, statement_behind, int *p, *p = 1)
 
-int
-constant_value (struct large *d, const struct large *s)
-{
-  *d = *s;
-  return 0;
-}
-
-void
-statement_behind (struct large *d, const struct large *s, int *p)
-{
-  *d = *s;
-  *p = 1;
-}
+/* A noreturn function has no tail call.  */
+__attribute__ ((noreturn))
+COPY_AND (void, without_return, int unused, for (;;))
 
 void
 in_a_loop (struct large *d, const struct large *s, int n)
@@ -102,13 +91,3 @@ with_setjmp (struct large *d, const struct large *s, void *buffer)
     return;
   *d = *s;
 }
-
-/* A noreturn function has no tail call.  */
-__attribute__ ((noreturn)) void
-without_return (struct large *d, const struct large *s)
-{
-  *d = *s;
-  for (;;)
-    ;
-}
-

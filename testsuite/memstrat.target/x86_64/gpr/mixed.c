@@ -8,40 +8,23 @@ struct block { long l[8]; };
 void take_two (struct two);
 void take_block (struct block);
 
-#define COPY(n) \
-  double copy_##n (void *d, void *s, double x) \
+#define COMPUTE(name, statement, ...) \
+  double \
+  name (__VA_ARGS__, double x) \
   { \
-    __builtin_memcpy (d, s, n); \
-    return x + 1; \
-  } \
-  double move_##n (void *d, void *s, double x) \
-  { \
-    __builtin_memmove (d, s, n); \
-    return x + 1; \
-  } \
-  double clear_##n (void *d, double x) \
-  { \
-    __builtin_memset (d, 0, n); \
+    statement; \
     return x + 1; \
   }
+#define COPY(n) \
+  COMPUTE (copy_##n, __builtin_memcpy (d, s, n), void *d, void *s) \
+  COMPUTE (move_##n, __builtin_memmove (d, s, n), void *d, void *s) \
+  COMPUTE (clear_##n, __builtin_memset (d, 0, n), void *d)
 
 COPY (32)
 COPY (64)
 COPY (100)
-
-double
-assign (struct block *d, struct block *s, double x)
-{
-  *d = *s;
-  return x + 1;
-}
-
-double
-pass (struct block *p, double x)
-{
-  take_block (*p);
-  return x + 1;
-}
+COMPUTE (assign, *d = *s, struct block *d, struct block *s)
+COMPUTE (pass, take_block (*p), struct block *p)
 
 double
 pass_partly (long l, double x)
@@ -78,12 +61,7 @@ copy_known (void *d, void *s, __SIZE_TYPE__ n)
   take_block (*(struct block *) d);
 }
 
-double
-inlined (void *d, void *s, double x)
-{
-  copy_known (d, s, 16);
-  return x + 1;
-}
+COMPUTE (inlined, copy_known (d, s, 16), void *d, void *s)
 
 /* The size is known in a clone of this function.  */
 static __attribute__ ((noinline)) double

@@ -6,21 +6,18 @@
 
 struct node { struct node *next, *prev; };
 
-int
-population (struct node *m, unsigned long long x)
-{
-  m->next = 0;
-  m->prev = 0;
-  return __builtin_popcountll (x);
-}
+#define STORE_AND_RETURN(name, value, ...) \
+  unsigned \
+  name (struct node *m, __VA_ARGS__) \
+  { \
+    m->next = 0; \
+    m->prev = 0; \
+    return value; \
+  }
 
-unsigned
-checksum (struct node *m, unsigned a, unsigned b)
-{
-  m->next = 0;
-  m->prev = 0;
-  return __builtin_ia32_crc32si (a, b);
-}
+STORE_AND_RETURN (population, __builtin_popcountll (x), unsigned long long x)
+STORE_AND_RETURN (checksum, __builtin_ia32_crc32si (a, b), unsigned a, unsigned b)
+STORE_AND_RETURN (supported, __builtin_cpu_supports ("avx2"), int unused)
 
 void
 wait (struct node *m)
@@ -32,14 +29,6 @@ wait (struct node *m)
   __builtin_ia32_mwait (0, 0);
   __builtin_ia32_pause ();
   __sync_synchronize ();
-}
-
-int
-supported (struct node *m)
-{
-  m->next = 0;
-  m->prev = 0;
-  return __builtin_cpu_supports ("avx2");
 }
 
 /* { dg-final { scan-assembler {\tpopcntq\t} } } */

@@ -82,51 +82,43 @@ struct two : padded, padded_too
   NOINLINE two () : padded (), padded_too () {}
 };
 
+#define CHECK(truth) if (!(truth)) return __LINE__
+
 int
 main ()
 {
   most *m;
-  if (changed_outside (m) || m->count != 5 || m->rows[8] != 0)
-    __builtin_abort ();
+  CHECK (!changed_outside (m) && m->count == 5 && m->rows[8] == 0);
 
   most_named *n;
-  if (changed_outside (n) || n->name.size () != 37 || n->rows[29] != 0)
-    __builtin_abort ();
+  CHECK (!changed_outside (n) && n->name.size () == 37 && n->rows[29] == 0);
 
   in_padding *p;
-  if (changed_outside (p, 1) || p->size != 7 || p->get_last () != 0)
-    __builtin_abort ();
+  CHECK (!changed_outside (p, 1) && p->size == 7 && p->get_last () == 0);
   in_padding other;
   other.size = 1;
   other.set_last (4);
   p->set_base (other);
-  if (p->size != 7 || p->get_last () != 4)
-    __builtin_abort ();
+  CHECK (p->size == 7 && p->get_last () == 4);
   other.set_last (6);
   p->take_base (other);
-  if (p->size != 7 || p->get_last () != 6)
-    __builtin_abort ();
+  CHECK (p->size == 7 && p->get_last () == 6);
 
   holder *h;
-  if (changed_outside (h) || h->before != 1 || h->after != 2
-      || h->inner.size != 7)
-    __builtin_abort ();
+  CHECK (!changed_outside (h) && h->before == 1 && h->after == 2
+	 && h->inner.size == 7);
   h->after = 8;
   h->set_inner (other);
-  if (h->before != 1 || h->after != 8 || h->inner.size != 1
-      || h->inner.get_last () != 6)
-    __builtin_abort ();
+  CHECK (h->before == 1 && h->after == 8 && h->inner.size == 1
+	 && h->inner.get_last () == 6);
   holder copy (*h);
-  if (copy.before != 1 || copy.after != 2 || copy.inner.get_last () != 6)
-    __builtin_abort ();
+  CHECK (copy.before == 1 && copy.after == 2 && copy.inner.get_last () == 6);
 
   packed_heir *q;
-  if (changed_outside (q) || q->count != 5 || q->first != 3
-      || q->rows[8] != 0)
-    __builtin_abort ();
+  CHECK (!changed_outside (q) && q->count == 5 && q->first == 3
+	 && q->rows[8] == 0);
 
   two *t;
-  if (changed_outside (t) || t->tail != 9)
-    __builtin_abort ();
+  CHECK (!changed_outside (t) && t->tail == 9);
   return 0;
 }

@@ -61,25 +61,21 @@ load_in_loop (struct fields *d, struct fields *s, int *q, int *p, int n)
   return sum;
 }
 
+#define CHECK(truth) if (!(truth)) return __LINE__
+
 int
 main (void)
 {
   struct fields a = {}, b = {};
   b.i[3] = 7;
-  if (load_after_copy (&a, &b, &a.i[3]) != 21)
-    return 1;
+  CHECK (load_after_copy (&a, &b, &a.i[3]) == 21);
   b.f[5] = 2.5f;
-  if (load_after_memcpy (&a, &b, &a.f[5]) != 3.5f)
-    return 2;
+  CHECK (load_after_memcpy (&a, &b, &a.f[5]) == 3.5f);
   store_before_copy (&a, &b, &b.i[0], 5);
-  if (a.i[0] != 26)
-    return 3;
+  CHECK (a.i[0] == 26);
   store_after_copy (&a, &b, &a.s[7], 9);
-  if (a.s[7] != 9)
-    return 4;
-  if (load_around_clear (&a, &a.s[7]) != 900)
-    return 5;
-  if (load_in_loop (&a, &b, &a.i[7], &b.i[7], 10) != 45)
-    return 6;
+  CHECK (a.s[7] == 9);
+  CHECK (load_around_clear (&a, &a.s[7]) == 900);
+  CHECK (load_in_loop (&a, &b, &a.i[7], &b.i[7], 10) == 45);
   return 0;
 }

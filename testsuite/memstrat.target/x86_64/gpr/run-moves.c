@@ -143,6 +143,8 @@ equal (struct four *p, long a, long b, long c, long d)
   return p->a == a && p->b == b && p->c == c && p->d == d;
 }
 
+#define CHECK(truth) if (!(truth)) return __LINE__
+
 static int
 structures (void)
 {
@@ -153,35 +155,26 @@ structures (void)
   long sum;
 
   self (p, p);
-  if (!equal (p, 2, 3, 4, 5))
-    return 1;
+  CHECK (equal (p, 2, 3, 4, 5));
   fields (words, words);
-  if (words[0] != 1 || words[3] != 4)
-    return 2;
+  CHECK (words[0] == 1 && words[3] == 4);
   /* All words are read before any is written.  */
-  if (fields_double (words + 1, words, 3) != 1.5
-      || words[0] != 1 || words[1] != 1 || words[2] != 2 || words[4] != 4)
-    return 3;
-  if (fields_double (words, words + 1, 3) != 1.5
-      || words[0] != 1 || words[1] != 2 || words[3] != 4 || words[4] != 4)
-    return 4;
+  CHECK (fields_double (words + 1, words, 3) == 1.5);
+  CHECK (words[0] == 1 && words[1] == 1 && words[2] == 2 && words[4] == 4);
+  CHECK (fields_double (words, words + 1, 3) == 1.5);
+  CHECK (words[0] == 1 && words[1] == 2 && words[3] == 4 && words[4] == 4);
   /* Each word is written before the next is read.  */
   words[0] = 9;
   fields (words + 1, words);
-  if (words[0] != 9 || words[1] != 9 || words[4] != 9)
-    return 5;
-  if (rotate (p, 3) != 1.5 || !equal (p, 5, 4, 3, 2))
-    return 6;
-  if (join (p, &y, &z, 0, 3) != 1.5 || !equal (p, 1, 2, 3, 4) || y.a != 77)
-    return 7;
+  CHECK (words[0] == 9 && words[1] == 9 && words[4] == 9);
+  CHECK (rotate (p, 3) == 1.5 && equal (p, 5, 4, 3, 2));
+  CHECK (join (p, &y, &z, 0, 3) == 1.5 && equal (p, 1, 2, 3, 4) && y.a == 77);
   y.a = 10;
-  if (join (p, &y, &z, 1, 3) != 1.5 || !equal (p, 10, 20, 30, 40))
-    return 8;
-  if (join (p, p, p, 2, 3) != 1.5 || !equal (p, 20, 20, 10, 9))
-    return 9;
+  CHECK (join (p, &y, &z, 1, 3) == 1.5 && equal (p, 10, 20, 30, 40));
+  CHECK (join (p, p, p, 2, 3) == 1.5 && equal (p, 20, 20, 10, 9));
   y.a = 10;
-  if (lanes (p, &y, &sum, 3) != 1.5 || sum != 10 || p->a != 10 || p->b != 20)
-    return 10;
+  CHECK (lanes (p, &y, &sum, 3) == 1.5);
+  CHECK (sum == 10 && p->a == 10 && p->b == 20);
   return 0;
 }
 
@@ -200,8 +193,8 @@ static int
 unions (void)
 {
   union { int i[4]; float f[4]; } x = { { 1, 2, 3, 4 } }, y = x;
-  if (alias (&x, &y, &x.i[1], &x.f[2]) != 7 || y.i[1] != 5 || y.f[2] != 2.5f)
-    return 1;
+  CHECK (alias (&x, &y, &x.i[1], &x.f[2]) == 7);
+  CHECK (y.i[1] == 5 && y.f[2] == 2.5f);
   return 0;
 }
 
@@ -219,8 +212,7 @@ stack (void)
   for (int n = 1; n < 100; n++)
     {
       char *place;
-      if (stack_alignment (n, &place) != 0)
-	return n;
+      CHECK (stack_alignment (n, &place) == 0);
     }
   return 0;
 }

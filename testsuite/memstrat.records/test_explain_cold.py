@@ -61,8 +61,7 @@ class ExplainCold(Explaining):
                     text = start + rest
                     self.write("a.c", text)
                     line = text[:text.index("(struct s) {")].count("\n") + 1
-                    output = self.explain(f"a.c:{line}", "--", CC, flags,
-                                          "-mno-sse", "-c", "a.c")
+                    output = self.said(line, flags, "-mno-sse")
                     pattern = ("^left: .*optimized for size\ncode has to be"
                                f" short here: .*{why}" if small else
                                "^lowered: straight")
@@ -82,11 +81,9 @@ void e (char *p, char *q, unsigned long n) { __builtin_memmove (p, q, n); }
         for line, helps in (2, False), (3, True), (4, True), (5, True), (
                 6, False):
             with self.subTest(line=line):
-                command = f"a.c:{line}", "--", CC, "-mno-sse", "-c", "a.c"
-                output = self.explain(*command, "-Os")
+                output = self.said(line, "-mno-sse", "-Os")
                 said = re.search(f"^  {speed}: (.*)", output, re.MULTILINE)
-                [fast] = self.explained(*command, "-O2")
-                record = fast["record"]
+                record = self.found(line, "-mno-sse")["record"]
                 if line != 4:  # The answer depends on -mtune=.
                     assert said
                     self.assertIn(f" {record['decision']}: ", said[1])
@@ -101,7 +98,7 @@ void e (char *p, char *q, unsigned long n) { __builtin_memmove (p, q, n); }
                    " (char *p)\n{ __builtin_memset (p, 0, 99); }\n")
         self.assertIn(
             "\ncode has to be short here: its function is in a section",
-            self.explain("a.c:2", "--", CC, "-O2", "-c", "a.c"))
+            self.said(2))
 
     def test_a_profile_that_does_not_fit(self) -> None:
         text = ("struct s { long v[9]; } x;\nint main (int n, char **v)\n{\n"

@@ -22,15 +22,11 @@ set (int k)
   text_state[150] = k;
 }
 
-static __attribute__ ((noipa)) void get_block (struct block *p) { *p = view; }
-
-static __attribute__ ((noipa)) void
-get_text (char *p)
-{
-  __builtin_memcpy (p, text, 200);
-}
-
-static __attribute__ ((noipa)) void get_conf (struct block *p) { *p = conf; }
+#define GETTER(name, type, statement) \
+  static __attribute__ ((noipa)) void get_##name (type *p) { statement; }
+GETTER (block, struct block, *p = view)
+GETTER (text, char, __builtin_memcpy (p, text, 200))
+GETTER (conf, struct block, *p = conf)
 
 int
 main (void)

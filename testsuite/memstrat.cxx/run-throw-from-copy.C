@@ -21,33 +21,23 @@ maybe_throw (int i)
     throw 2;
 }
 
-__attribute__ ((noipa)) void
-copy (block *d, block *s, int i)
-{
-  try
-    {
-      maybe_throw (i);
-    }
-  catch (int)
-    {
-      std::abort ();
-    }
-  *d = *s;
-}
+#define OPERATION(name, value) \
+  __attribute__ ((noipa)) void \
+  name (block *d, block *s, int i) \
+  { \
+    try \
+      { \
+	maybe_throw (i); \
+      } \
+    catch (int) \
+      { \
+	std::abort (); \
+      } \
+    *d = value; \
+  }
 
-__attribute__ ((noipa)) void
-clear (block *d, block *, int i)
-{
-  try
-    {
-      maybe_throw (i);
-    }
-  catch (int)
-    {
-      std::abort ();
-    }
-  *d = block ();
-}
+OPERATION (copy, *s)
+OPERATION (clear, block ())
 
 template<typename F> static bool
 throws (F *function)

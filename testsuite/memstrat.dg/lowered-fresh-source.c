@@ -102,13 +102,16 @@ move (long *p, long *q, long a)
    stores before it were narrower.  */
 struct pair { int a, b; };
 
-void
-one_register (struct pair *p, struct pair *q, int a)
-{
-  q->a = a;
-  q->b = a + 1;
-  __builtin_memcpy (p, q, 8); /* { dg-optimized "move of 8 bytes lowered: straight, 2 pieces of 4$" } */
-}
+#define PAIR(name) \
+  void \
+  name (struct pair *p, struct pair *q, int a) \
+  { \
+    q->a = a; \
+    q->b = a + 1; \
+    __builtin_memcpy (p, q, 8); \
+  }
+
+PAIR (one_register) /* { dg-optimized "move of 8 bytes lowered: straight, 2 pieces of 4$" } */
 
 void
 apart (char *restrict p, int a)
@@ -127,10 +130,5 @@ as_stored (long *p, long *q, long a)
   __builtin_memcpy (p, q, 8);
 }
 
-__attribute__ ((memstrat ("off"))) void
-off (struct pair *p, struct pair *q, int a)
-{
-  q->a = a;
-  q->b = a + 1;
-  __builtin_memcpy (p, q, 8);
-}
+__attribute__ ((memstrat ("off")))
+PAIR (off)

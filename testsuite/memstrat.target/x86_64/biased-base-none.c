@@ -16,17 +16,12 @@ none_free (char *p, long *q)
   q[0] = a, q[1] = b, q[2] = c, q[3] = d, q[4] = e, q[5] = f;
 }
 
-void __attribute__ ((no_caller_saved_registers))
-preserves_all (char *p)
-{
-  __builtin_memset (p, 0, 256);
-}
+#define CLEAR(name) void name (char *p) { __builtin_memset (p, 0, 256); }
 
-void __attribute__ ((optimize ("O0")))
-unoptimized (char *p)
-{
-  __builtin_memset (p, 0, 256);
-}
+__attribute__ ((no_caller_saved_registers))
+CLEAR (preserves_all)
+__attribute__ ((optimize ("O0")))
+CLEAR (unoptimized)
 
 struct fields { long before[20]; long field[24]; };
 

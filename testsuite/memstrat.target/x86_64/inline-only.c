@@ -17,11 +17,13 @@ static const char zeros[400];
 extern int setjmp (void *) __attribute__ ((returns_twice));
 extern void use (void *);
 
-MEMSTRAT_OFF void
-off (struct s *d)
-{
-  memstrat_copy_inline (d, table, sizeof *d);
-}
+#define COPY(name) \
+  void name (struct s *d) { memstrat_copy_inline (d, table, sizeof *d); }
+
+MEMSTRAT_OFF
+COPY (off)
+__attribute__ ((section (".noinstr.text")))
+COPY (noinstr)
 
 __attribute__ ((cold)) void
 cold (struct s *d)
@@ -65,12 +67,6 @@ sources (char *d)
   memstrat_copy_inline (d, "text", 5);
   memstrat_copy_inline (d, zeros, sizeof zeros);
   memstrat_copy_inline (d, (char *) 0x1000, 4096);
-}
-
-__attribute__ ((section (".noinstr.text"))) void
-noinstr (struct s *d)
-{
-  memstrat_copy_inline (d, table, sizeof *d);
 }
 
 #if __SIZEOF_POINTER__ == 8

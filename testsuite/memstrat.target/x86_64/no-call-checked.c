@@ -9,8 +9,16 @@
 
 typedef __SIZE_TYPE__ size;
 
-void copy (char *d, char *s, size n) { __builtin_memcpy (d, s, n); }
-void copy_few (char *d, char *s, size n) { __builtin_memcpy (d, s, n & 31); }
+#define COPY(name, bytes) \
+  void name (char *d, char *s, size n) { __builtin_memcpy (d, s, bytes); }
+
+COPY (copy, n)
+COPY (copy_few, n & 31)
+__attribute__ ((section (".noinstr.text")))
+COPY (in_section, n)
+__attribute__ ((no_caller_saved_registers, target ("general-regs-only")))
+COPY (keeps_registers, n)
+
 void copy_many (char *d, char *s) { __builtin_memcpy (d, s, 40000); }
 
 void *
@@ -20,15 +28,3 @@ copy_and_add (char *d, char *s, size n)
 }
 
 void clear (char *d, size n) { __builtin_memset (d, 0, n); }
-
-__attribute__ ((section (".noinstr.text"))) void
-in_section (char *d, char *s, size n)
-{
-  __builtin_memcpy (d, s, n);
-}
-
-__attribute__ ((no_caller_saved_registers, target ("general-regs-only"))) void
-keeps_registers (char *d, char *s, size n)
-{
-  __builtin_memcpy (d, s, n);
-}

@@ -22,13 +22,16 @@ shared (void)
   other (1);
 }
 
+#define COPY_AND(name, more) \
+  void \
+  name (struct large *d, struct large *s) \
+  { \
+    *d = *s; \
+    more; \
+  }
+
 /* One call: anything may call this function.  */
-void
-pass_on (struct large *d, struct large *s)
-{
-  *d = *s;
-  shared ();
-}
+COPY_AND (pass_on, shared ())
 
 static __attribute__ ((noinline)) void
 copy_block (struct large *d, struct large *s, int unused)
@@ -38,20 +41,8 @@ copy_block (struct large *d, struct large *s, int unused)
   other (2);
 }
 
-void
-hal_memcpy (struct large *d, struct large *s)
-{
-  *d = *s;
-  copy_block (d + 1, s + 1, 3);
-  shared ();
-}
-
-void
-__memcpy_generic (struct large *d, struct large *s)
-{
-  *d = *s;
-  other (3);
-}
+COPY_AND (hal_memcpy, copy_block (d + 1, s + 1, 3); shared ())
+COPY_AND (__memcpy_generic, other (3))
 
 /* One call, which is in the source.  */
 void *
@@ -95,9 +86,4 @@ void copy_any (struct large *d, struct large *s) { *d = *s; }
 extern __typeof (copy_any) my_bcopy __attribute__ ((alias ("copy_any")));
 
 /* One call: this function has no such name.  */
-void
-copy_these (struct large *d, struct large *s)
-{
-  *d = *s;
-  other (5);
-}
+COPY_AND (copy_these, other (5))

@@ -9,31 +9,23 @@ struct large { long l[40]; };
 
 struct large to[6], from;
 
-__attribute__ ((target ("general-regs-only"))) void
-general (void)
-{
-  to[0] = from;
-}
+#define COPY_TO(name, i) void name (void) { to[i] = from; }
 
-__attribute__ ((target ("no-sse"), memstrat ("regs=gpr"))) void
-no_sse (void)
-{
-  to[1] = from;
-}
+__attribute__ ((target ("general-regs-only")))
+COPY_TO (general, 0)
+__attribute__ ((target ("no-sse"), memstrat ("regs=gpr")))
+COPY_TO (no_sse, 1)
 
 /* There is a call, because this function has vector registers.  */
-__attribute__ ((target ("no-avx"))) void no_avx (void) { to[2] = from; }
+__attribute__ ((target ("no-avx")))
+COPY_TO (no_avx, 2)
 
 #pragma GCC push_options
 #pragma GCC target ("general-regs-only")
-void in_region (void) { to[3] = from; }
-static inline void inlined (void) { to[4] = from; }
-
-static inline __attribute__ ((target ("no-sse"))) void
-inlined_elsewhere (void)
-{
-  to[5] = from;
-}
+COPY_TO (in_region, 3)
+static inline COPY_TO (inlined, 4)
+static inline __attribute__ ((target ("no-sse")))
+COPY_TO (inlined_elsewhere, 5)
 #pragma GCC pop_options
 
 __attribute__ ((target ("general-regs-only"))) void

@@ -6,21 +6,16 @@
 
 struct large { long v[100]; };
 
-void
-copy (struct large *d, const struct large *s)
-{
-  *d = *s;
-}
+#define COPY(name) \
+  void name (struct large *d, const struct large *s) { *d = *s; }
+
+COPY (copy)
+__attribute__ ((optimize ("optimize-sibling-calls")))
+COPY (copy_as_jump)
 
 struct large *
 clear (struct large *d)
 {
   *d = (struct large) {};
   return d;
-}
-
-__attribute__ ((optimize ("optimize-sibling-calls"))) void
-copy_as_jump (struct large *d, const struct large *s)
-{
-  *d = *s;
 }

@@ -7,19 +7,12 @@
 struct s { char c[300]; };
 void take (struct s);
 
-__attribute__ ((memstrat ("libcall=never"))) void
-never (struct s *p, struct s *q)
-{
-  *p = *q;
-  take (*p);
-}
+#define COPY_AND_TAKE(name) \
+  void name (struct s *p, struct s *q) { *p = *q; take (*p); }
 
-void
-users (struct s *p, struct s *q)
-{
-  *p = *q;
-  take (*p);
-}
+__attribute__ ((memstrat ("libcall=never")))
+COPY_AND_TAKE (never)
+COPY_AND_TAKE (users)
 
 __attribute__ ((section (".noinstr.text"))) void
 noinstr (char *d, char *s)

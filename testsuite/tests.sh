@@ -10,10 +10,11 @@
 #                        plugin's file, sources to the sources' folder, and
 #                        work to a folder, all with names that DejaGnu accepts
 #   deja NAME SCRIPT...  run scripts of the folder $suite with DejaGnu
-#   count NAME PASSED FAILED [MORE]    add the numbers to the totals
+#   count NAME PASSED FAILED [MORE]    add the numbers to the totals, and print them
 #   count_deja NAME...   count the results of these runs of DejaGnu
 #   count_last_line NAME     count the numbers in the last line of $logs/NAME.log
-#   count_source_check NAME COMMAND...    run COMMAND, and count it as a test
+#   count_source_check NAME COMMAND...    run COMMAND, with its output in
+#                        NAME.log, and count it as a test
 #   count_nothing NAME WHY    count NAME as unsupported
 #   logged LOG COMMAND... run COMMAND with its output in LOG
 #   finish               print the totals, and exit
@@ -118,7 +119,6 @@ keep_last ()
        "$(minutes_since "$progress_began")" >"$logs/last-$form"
 }
 
-# count NAME PASSED FAILED [MORE]: add the numbers, and print them.
 count ()
 {
   passed=$((passed + $2))
@@ -165,7 +165,6 @@ count_last_line ()
   fi
 }
 
-# count_source_check NAME COMMAND...: run a source check, logged in NAME.log.
 count_source_check ()
 {
   local name=$1

@@ -13,17 +13,12 @@ static struct block block;
 static struct large large;
 static long seen;
 
-static __attribute__ ((noipa)) void
-clean (struct block *p)
-{
-  seen = seen * 100 + p->l[11];
-}
+#define CLEAN(type, last) \
+  static __attribute__ ((noipa)) void \
+  clean_##type (struct type *p) { seen = seen * 100 + p->l[last]; }
 
-static __attribute__ ((noipa)) void
-clean_large (struct large *p)
-{
-  seen = seen * 100 + p->l[99];
-}
+CLEAN (block, 11)
+CLEAN (large, 99)
 
 static __attribute__ ((noipa)) void
 end (int how)
@@ -36,7 +31,7 @@ static void *
 run (void *how)
 {
   struct large b __attribute__ ((cleanup (clean_large))) = large;
-  struct block a __attribute__ ((cleanup (clean))) = {};
+  struct block a __attribute__ ((cleanup (clean_block))) = {};
   a = block;
   end (*(int *) how);
   b = (struct large) {};

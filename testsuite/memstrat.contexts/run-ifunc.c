@@ -7,19 +7,15 @@ struct large { long l[100]; };
 
 typedef void work_function (struct large *, struct large *, struct block *);
 
-static void
-plain (struct large *d, struct large *s, struct block *b)
-{
-  *d = *s;
-  b[1] = b[0];
-}
+#define WORK(name) \
+  void name (struct large *d, struct large *s, struct block *b) \
+  { \
+    *d = *s; \
+    b[1] = b[0]; \
+  }
 
-static __attribute__ ((target ("avx2"))) void
-with_avx2 (struct large *d, struct large *s, struct block *b)
-{
-  *d = *s;
-  b[1] = b[0];
-}
+static WORK (plain)
+static __attribute__ ((target ("avx2"))) WORK (with_avx2)
 
 static const struct { work_function *f; long pad[11]; } functions[2]
   = { { plain, {} }, { with_avx2, {} } };

@@ -53,27 +53,19 @@ clear (struct padded *d)
   *d = (struct padded) {};
 }
 
-static __attribute__ ((noipa)) void
-cleared_local (void *to)
-{
-  struct padded local = {};
-  leak (to, &local);
-}
+#define LEAK_LOCAL(name, parameter, ...) \
+  static __attribute__ ((noipa)) void \
+  name (void *to, parameter) \
+  { \
+    struct padded local = __VA_ARGS__; \
+    leak (to, &local); \
+  }
 
-static __attribute__ ((noipa)) void
-copied_local (void *to, const struct padded *from)
-{
-  struct padded local = *from;
-  leak (to, &local);
-}
+LEAK_LOCAL (cleared_local, int unused, {})
+LEAK_LOCAL (copied_local, const struct padded *from, *from)
 
 /* GCC clears the whole object before it sets a few members.  */
-static __attribute__ ((noipa)) void
-partial_local (void *to, int i)
-{
-  struct padded local = { .b = i };
-  leak (to, &local);
-}
+LEAK_LOCAL (partial_local, int i, { .b = i })
 
 static struct padded a, b;
 
@@ -91,7 +83,7 @@ main (void)
 
   fill ((byte *) &a, sizeof a, 0xAA);
   dirty_stack ();
-  cleared_local (&a);
+  cleared_local (&a, 0);
   if (!filled_p ((byte *) &a, sizeof a, 0))
     return 3;
   dirty_stack ();

@@ -8,19 +8,16 @@ struct block { long l[8]; };
 
 extern void clean (int *);
 
-void
-copy_small (struct small *d, struct small *s)
-{
-  int guard __attribute__ ((cleanup (clean))) = 0;
-  *d = *s; /* { dg-missed "copy of 4 bytes left: an exception from this operation has a handler$" } */
-}
+#define GUARDED_COPY(type) \
+  void \
+  copy_##type (struct type *d, struct type *s) \
+  { \
+    int guard __attribute__ ((cleanup (clean))) = 0; \
+    *d = *s; \
+  }
 
-void
-copy (struct block *d, struct block *s)
-{
-  int guard __attribute__ ((cleanup (clean))) = 0;
-  *d = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
-}
+GUARDED_COPY (small) /* { dg-missed "copy of 4 bytes left: an exception from this operation has a handler$" } */
+GUARDED_COPY (block) /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 
 void
 copy_outside (struct block *d, struct block *s)

@@ -7,17 +7,11 @@ typedef float v4 __attribute__ ((vector_size (16)));
 
 struct vector { v4 v; };
 
-void
-copy (struct vector *d, struct vector *s)
-{
-  *d = *s; /* { dg-missed "copy of 16 bytes left: moved as one vector$" } */
-}
+#define COPY(name) void name (struct vector *d, struct vector *s) { *d = *s; }
 
-__attribute__ ((memstrat ("regs=gpr"))) void
-copy_in_words (struct vector *d, struct vector *s)
-{
-  *d = *s; /* { dg-optimized "copy of 16 bytes lowered: straight, 2 pieces of 8$" } */
-}
+COPY (copy) /* { dg-missed "copy of 16 bytes left: moved as one vector$" } */
+__attribute__ ((memstrat ("regs=gpr")))
+COPY (copy_in_words) /* { dg-optimized "copy of 16 bytes lowered: straight, 2 pieces of 8$" } */
 
 /* Only the first function has vectors.  */
 /* { dg-final { scan-assembler-times {xmm} 2 } } */

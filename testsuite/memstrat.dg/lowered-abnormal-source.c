@@ -5,34 +5,23 @@
 void *buffer[5];
 void call (void);
 
-void *
-words (char *p, char *d, long a, long b)
-{
-  __builtin_setjmp (buffer);
-  call ();
-  ((long *) p)[0] = a;
-  ((long *) p)[1] = b;
-  char t[16];
-  __builtin_memcpy (t, p, 16);
-  p += 16;
-  __builtin_memcpy (d, t, 16);
-  call ();
-  return p;
-}
-
 int setjmp (void *) __attribute__ ((returns_twice));
 
-void *
-halves (char *p, char *d, int a, int b)
-{
-  setjmp (buffer);
-  call ();
-  ((int *) p)[0] = a;
-  ((int *) p)[1] = b;
-  char t[8];
-  __builtin_memcpy (t, p, 8);
-  p += 8;
-  __builtin_memcpy (d, t, 8);
-  call ();
-  return p;
-}
+#define COPY_TWICE(name, type, before) \
+  void * \
+  name (char *p, char *d, type a, type b) \
+  { \
+    before; \
+    call (); \
+    ((type *) p)[0] = a; \
+    ((type *) p)[1] = b; \
+    char t[2 * sizeof (type)]; \
+    __builtin_memcpy (t, p, sizeof t); \
+    p += sizeof t; \
+    __builtin_memcpy (d, t, sizeof t); \
+    call (); \
+    return p; \
+  }
+
+COPY_TWICE (words, long, __builtin_setjmp (buffer))
+COPY_TWICE (halves, int, setjmp (buffer))

@@ -20,12 +20,15 @@ first (struct block *d, int how)
     *d = (struct block) { 0 }; /* { dg-optimized "clear of 280 bytes lowered: rep_4byte, 70 of 4$" } */
 }
 
-void
-behind_a_call_without_it (struct block *d)
-{
-  hidden ();
-  *d = (struct block) { 0 }; /* { dg-optimized "clear of 280 bytes lowered: rep_4byte, 70 of 4$" } */
-}
+#define CLEAR_BEHIND(name, statement) \
+  void \
+  name (struct block *d) \
+  { \
+    statement; \
+    *d = (struct block) { 0 }; \
+  }
+
+CLEAR_BEHIND (behind_a_call_without_it, hidden ()) /* { dg-optimized "clear of 280 bytes lowered: rep_4byte, 70 of 4$" } */
 
 /* The argument is copied while GCC expands the call.  */
 __attribute__ ((target ("tune=k8"))) int
@@ -34,19 +37,8 @@ by_value (struct large *s, int how)
   return how ? take (*s) : 0; /* { dg-optimized "copy of 300 bytes lowered: rep_4byte, 75 of 4, in expansion$" } */
 }
 
-void
-with_a_variable (struct block *d)
-{
-  counter++;
-  *d = (struct block) { 0 }; /* { dg-called "clear of 280 bytes called: memset beyond 240$" } */
-}
-
-void
-with_another_call (struct block *d)
-{
-  library ();
-  *d = (struct block) { 0 }; /* { dg-called "clear of 280 bytes called: memset beyond 240$" } */
-}
+CLEAR_BEHIND (with_a_variable, counter++) /* { dg-called "clear of 280 bytes called: memset beyond 240$" } */
+CLEAR_BEHIND (with_another_call, library ()) /* { dg-called "clear of 280 bytes called: memset beyond 240$" } */
 
 /* The last two functions set up the address.  */
 /* { dg-final { scan-assembler-times {call\t__x86.get_pc_thunk} 2 } } */

@@ -10,7 +10,7 @@
 #                        plugin's file, sources to the sources' folder, and
 #                        work to a folder, all with names that DejaGnu accepts
 #   deja NAME SCRIPT...  run scripts of the folder $suite with DejaGnu
-#   count NAME PASSED FAILED [MORE]    add the numbers to the totals, and print them
+#   count NAME PASSED FAILED [MORE]    print the numbers, and add them
 #   count_deja NAME...   count the results of these runs of DejaGnu
 #   count_last_line NAME     count the numbers in the last line of $logs/NAME.log
 #   count_source_check NAME COMMAND...    run COMMAND, with its output in

@@ -16,7 +16,8 @@ struct node { struct node *next, *prev; };
   }
 
 STORE_AND_RETURN (population, __builtin_popcountll (x), unsigned long long x)
-STORE_AND_RETURN (checksum, __builtin_ia32_crc32si (a, b), unsigned a, unsigned b)
+STORE_AND_RETURN (checksum, __builtin_ia32_crc32si (a, b), unsigned a,
+		  unsigned b)
 STORE_AND_RETURN (supported, __builtin_cpu_supports ("avx2"), int unused)
 
 void

@@ -80,7 +80,7 @@ private:
   base_pair m_registers;
   std::vector<std::int64_t> m_offsets;
 
-  /* Prefix sums of the savings with no, a short and a long new offset.  */
+  /* Prefix sums of the savings if all new offsets are 0, short, or long.  */
   std::vector<std::int64_t> m_none = { 0 }, m_short = { 0 }, m_long = { 0 };
 
   std::size_t first_from (std::int64_t offset_bytes) const;

@@ -129,7 +129,7 @@ move (strategy strategy, const usable_question &asked)
 }
 
 /* Return CHOSEN, the decision on the move of ASKED.  If CHOSEN is a call,
-   lower the bound in its reason to the largest size that registers hold.  */
+   put the largest size that registers hold into its reason, if lower.  */
 decision
 with_bound (decision chosen, usable_question asked)
 {

@@ -114,7 +114,7 @@ width_bytes_of (strategy strategy, const target_facts &facts)
 }
 
 /* Return PIECES, the pieces of OP, a clear without a repetition.  If only the
-   end of the block is aligned for the widest piece, return the same widths
+   end of the block is aligned for the widest piece, order the same widths
    from the end: the short piece then comes first, and no other piece straddles
    two members of a structure.  The compiler drops an aligned piece whose bytes
    are all stored again, and the CPU forwards an aligned piece to a load of the

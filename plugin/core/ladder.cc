@@ -199,7 +199,7 @@ own_size_p (std::uint64_t size_bytes, const mem_op &op,
 }
 
 /* Return the sizes of OP that get a test of their own, in order.  Each size
-   has at least half of the runs that the sizes before it leave.  */
+   has at least half of the runs that no earlier size has.  */
 std::vector<std::uint64_t>
 frequent_sizes (const mem_op &op, const target_facts &facts,
 		unsigned free_registers)

@@ -209,13 +209,13 @@ struct place
   bool not_builtin_p = false;
 
   /* At least many_operations operations precede this one in its function.  For
-     a run-time size, later ones count, too: its ladder has ten blocks.  */
+     a run-time size, count later ones, too: a ladder has ten blocks.  */
   bool many_operations_p = false;
 
   /* Return the frequency that decides how long the code may be.  */
   hotness code_hotness () const { return for_size_p ? hotness::cold : hot; }
 
-  /* Return true for rare code and code for size, which should be short.  */
+  /* Return true if the code should be short: it is rare or for size.  */
   bool rare_p () const { return code_hotness () < hotness::normal; }
 
   /* Return true if no option can leave the operation to the compiler.  */

@@ -192,8 +192,8 @@ backstop::on_pass (void *pass, void *)
     }
 }
 
-/* Make the target's patterns expand an operation, left for the reason WHY, as
-   the compiler itself would, but without a forbidden call.  */
+/* Set the target's patterns for an operation left for the reason WHY: let them
+   work as without the plugin, but make no forbidden call.  */
 void
 backstop::leave_to_compiler (reason why)
 {

@@ -53,8 +53,8 @@ data_address address_of_data (tree decl);
 /* --- The cost of a library call in its function -------------------------- */
 
 /* Return true if a library call makes the current function set up a register
-   for a call through the PLT, or save vector registers that it must preserve
-   for its callers, but the library may clobber.  */
+   for a call through the PLT, or save vector registers that the library may
+   clobber and the current function must preserve.  */
 bool library_call_setup_p ();
 
 /* Return true if FUN must preserve vector registers for its callers although
@@ -139,7 +139,7 @@ bool longer_base_p (unsigned regno);
 /* Return true if the hard register REGNO needs a prefix as a base.  */
 bool prefixed_base_p (unsigned regno);
 
-/* Return true if loads and stores of VALUE scale an offset of one byte by the
+/* Return true if loads and stores of VALUE scale a one-byte offset by the
    width of VALUE, so that the offset reaches further.  */
 bool scaled_offset_p (const_rtx value);
 

@@ -28,8 +28,8 @@ pattern (size_t i)
   return i % 255 + 1;
 }
 
-/* Write volatile bytes one by one, so that GCC makes no block operation of
-   them.  */
+/* Write volatile bytes one by one, so that GCC does not turn the loop into a
+   block operation.  */
 static void
 fill_with_pattern (volatile unsigned char *bytes, size_t size)
 {

@@ -43,7 +43,7 @@ alignas (4096) unsigned char dest_room[room_bytes];
 alignas (4096) unsigned char src_memory[2048 + room_bytes];
 unsigned char *const src_room = src_memory + 2048;
 
-/* Offsets of blocks of alignment 1 from multiples of 8.  Half of the offsets
+/* Offsets from multiples of 8, for blocks of alignment 1.  Half of the offsets
    are 0, as for blocks from malloc; the others vary.  */
 constexpr int unaligned[most_blocks]
   = { 0, 4, 0, 1, 0, 2, 0, 7, 0, 3, 0, 5, 0, 4, 0, 6 };

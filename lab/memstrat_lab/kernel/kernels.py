@@ -95,8 +95,8 @@ class Kernel:
         return "modules" in self.targets
 
     def configuration(self, version: Version) -> dict[str, tuple[str, Path]]:
-        """Return, by symbol, the last line of the fragments that sets the
-        symbol for Linux VERSION, and the fragment with that line."""
+        """Return, for each symbol, the last line that sets it for Linux
+        VERSION, and the fragment with that line."""
         lines: dict[str, tuple[str, Path]] = {}
         for fragment in self.fragments:
             for line in lines_for(fragment, version):

@@ -15,8 +15,8 @@ namespace memstrat {
    and `compilers_straight_bytes'.  Leave the code unknown in a named address
    space, and if the user gave a strategy flag.  Leave it unknown, too, where
    GCC's choice is hard to predict.  GCC may store a part of a string that
-   initializes an array and copy the rest, and may replace a call that clears a
-   block by the pieces of a fill.  */
+   initializes an array and copy the rest, and may expand a call that clears a
+   block into the pieces of a fill.  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

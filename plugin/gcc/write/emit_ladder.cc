@@ -84,8 +84,7 @@ plan_emitter::begin_test (const size_test &test, profile_probability passes)
 }
 
 /* Return the probability that each test of a ladder passes when it is reached.
-   A test that no counted size passed counts as impossible only if all sizes
-   were counted.  */
+   Unless all sizes were counted, no test is impossible or certain to pass.  */
 std::vector<profile_probability>
 plan_emitter::test_probabilities () const
 {

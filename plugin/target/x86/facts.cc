@@ -97,8 +97,8 @@ vector_bytes (unsigned max_bytes)
   return max_bytes;
 }
 
-/* Return true if the registers of string instructions are free, so that the
-   current function may have such an instruction as an asm.  */
+/* Return true if the registers of string instructions are free, so that an
+   asm in the current function may contain such an instruction.  */
 bool
 string_instructions_p ()
 {

@@ -21,8 +21,8 @@ SPEED = "prefer=speed"
 FOR_SPEED = "compile for speed"
 ONE_SIZE = "test for the size"
 
-# The smallest share of all string instructions and calls that a setting must
-# avoid to be worth suggesting.
+# A setting is worth suggesting if it avoids at least this share of all string
+# instructions and calls.
 LEAST_PART = 0.01
 
 # An operation has a single size if this share of its runs has the same size.
@@ -72,8 +72,8 @@ class Balance:
 
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
-    """Yield the advice WHAT for each function with operations in RAN, which
-    has string instructions and calls.  CHANGE alters their questions."""
+    """Yield the advice WHAT for each function of RAN, operations that are
+    string instructions or calls.  CHANGE alters their questions."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}

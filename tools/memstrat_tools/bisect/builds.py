@@ -233,8 +233,8 @@ class Builds:
 
     def remove_changed(self, wish: Wish) -> dict[str, Moved]:
         """With --objects, move aside the objects that WISH compiles
-        differently, and return them by the name of the compilation.  Make then
-        rebuilds objects that are targets of rules."""
+        differently, and return them by the name of the compilation.  The
+        build then recreates those that are targets of rules."""
         folder = self.folder / "removed"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()

@@ -19,7 +19,7 @@ COLD_FUNCTION = re.compile(r"\.cold(\.|$)")
 
 TEXT_PARTS = ("unlikely", "exit", "startup", "hot", "split")
 
-# The counted library functions, by each of their names.
+# The library functions to count, and the function for each of their names.
 LIBRARY_FUNCTIONS = ("memcpy", "memmove", "memset", "mempcpy")
 CALLED = ({name: name for name in LIBRARY_FUNCTIONS}
           | {f"__{name}": name for name in LIBRARY_FUNCTIONS}

@@ -56,8 +56,8 @@ class Program:
 
     def address_of(self, address: int, file_offset: int | None, symbol: str,
                    offset: int) -> int | None:
-        """Return the address in the file of the code that ran at ADDRESS.  The
-        code was at FILE_OFFSET, if that is known, and at OFFSET in SYMBOL.
+        """Return the address, as in the file, of the code that ran at ADDRESS.
+        The code was at FILE_OFFSET, if that is known, and at OFFSET in SYMBOL.
         Return None if SYMBOL is elsewhere."""
         named = [start + offset for start in self.symbols.get(symbol, ())]
         if self.code.relocatable:
@@ -103,7 +103,7 @@ class Program:
 
     def rep(self, address: int, precise: bool) -> tuple[int, str] | None:
         """Return the address and the form ("rep movsq") of the string
-        instruction at ADDRESS or, unless that is PRECISE, right before it."""
+        instruction at ADDRESS or, unless PRECISE, right before ADDRESS."""
         [section] = self.sections(address)
         begin = max(address - section.address - 4, 0)
         if b"\xf3" not in section.content[begin:begin + 6]:

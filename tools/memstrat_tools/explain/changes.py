@@ -164,8 +164,8 @@ FOR_SPEED_FIELDS: Question = {
 
 
 def for_speed(question: Question) -> Iterator[Question]:
-    """Yield the facts that differ where code need not be short.  Yield no
-    facts if the compiler's own code is unknown there, as for a size with a
+    """Yield the facts that would differ in code that need not be short.  Yield
+    none if the compiler's own code is unknown there, as for a size with a
     large bound.  Without a bound, the compiler's own code is a call."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:

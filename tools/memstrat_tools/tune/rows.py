@@ -80,7 +80,7 @@ def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
 
 
 class Chain:
-    """The CURVES of strategies that follow each other as sizes grow.  A cut is
+    """A sequence of strategies for growing sizes, with their CURVES.  A cut is
     the number of sizes before the next strategy."""
 
     def __init__(self, curves: Mapping[str, Curve], straight_most: int) -> None:

@@ -75,7 +75,7 @@ static int getattr(void)
 }
 REPEATED(getattr)
 
-/* Do all of statx except the last step: the copy to user memory fails. */
+/* Do all of statx but its last step, the copy to user memory, which fails. */
 static int statx(void)
 {
 	struct statx __user *nowhere = (struct statx __user *)TASK_SIZE;

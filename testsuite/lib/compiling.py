@@ -33,7 +33,7 @@ def reporting(report: str | Path = "r", *settings: str) -> list[str]:
 
 
 def records_of(text: str) -> list[Record]:
-    """Return the objects in TEXT, each a line of JSON."""
+    """Return the objects in TEXT, which has one JSON object per line."""
     return [json.loads(line) for line in text.splitlines()]
 
 
@@ -42,7 +42,7 @@ class Compiling(InFolder):
 
     def compile(self, *arguments: str | Path, compiler: str = CC,
                 folder: str | Path = "") -> str:
-        """Return the compiler's output for ARGUMENTS, which must compile."""
+        """Compile with ARGUMENTS, which must succeed.  Return the output."""
         done = self.run_command(compiler, *arguments, folder=folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr

@@ -1,4 +1,4 @@
-/* Fill the stack with bytes that no initialization makes.
+/* Fill the stack with bytes that no initialization writes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 static __attribute__ ((noipa)) void

@@ -55,8 +55,8 @@ def record(**changes: Any) -> Record:
 
 
 def example_lines(number: int) -> list[bytes]:
-    """Return NUMBER lines like those of a large build, with all decisions.
-    Every call returns the same lines."""
+    """Return NUMBER records like those of a large build, with all decisions.
+    Every call returns the same records."""
     lines = []
     for one in range(number):
         size = (1, 4, 8, 16, 24, 40, 64, 96, 168, 256, 300, 4096)[one % 12]

@@ -1,5 +1,5 @@
-/* A memcpy and a memset of the program's own, declared with OWN.  The nop
-   keeps the compiler from replacing their loops with calls.
+/* The program's own memcpy and memset, declared with OWN.  The nop keeps the
+   compiler from replacing their loops with calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef OWN

@@ -57,8 +57,8 @@ class Traced(Compiling):
 
     def trace(self, *command: str | Path, out: str = "t.jsonl",
               given: str = "") -> tuple[int, str, str]:
-        """Trace COMMAND, which reads GIVEN, to the file OUT.  Return its
-        status, output and errors."""
+        """Trace COMMAND, with the input GIVEN, into the file OUT.  Return
+        its status, output and errors."""
         return self.memstrat("trace", "--out", out, "--", *command,
                              given=given, MEMSTRAT_TARGET_GCC=CC)
 

@@ -133,7 +133,7 @@ class Findings(unittest.TestCase):
             found.write_script()
             text = found.script.read_text()
             self.assertIn(f"\ncd '{folder}'\ngcc ", text)
-            # The compiler here has no such plugin.
+            # The compiler of this test does not have the plugin.
             found.script.write_text(re.sub(r" -fplugin\S+", "", text))
             subprocess.run([found.script], check=True)
             for file in "bad.s", "good.s", "a.i":

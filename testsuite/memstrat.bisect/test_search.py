@@ -19,8 +19,8 @@ from memstrat_tools.bisect.search import (
 class Borders(unittest.TestCase):
     def found(self, good: int, first_bad: int, bad: int,
               unknown: Collection[int] = ()) -> tuple[Border, int]:
-        """Return the border if FIRST_BAD is the first bad number, and the
-        number of trials."""
+        """Search for FIRST_BAD, the first bad number.  Return the border
+        found and the number of trials."""
         tried: list[int] = []
 
         def verdict_on(number: int, left: int) -> Verdict:
@@ -64,8 +64,8 @@ class Needed(unittest.TestCase):
     def found(self, number: int, bad: Collection[Collection[int]],
               harmless: int = 0, unknown: Collection[Collection[int]] = ()
               ) -> tuple[list[int], int]:
-        """Return the needed ones of NUMBER elements, and the number of
-        different sets that were tried.  A set is bad if it contains all
+        """Return the elements needed for a bad set, of NUMBER elements, and
+        the number of different sets tried.  A set is bad if it contains all
         elements of a set in BAD."""
         tried = set()
 

@@ -1,6 +1,6 @@
 /* The program's own memcpy, in every way that a program may define it.
-   For each way, this file tests a macro, and contexts.exp builds a
-   program.
+   A macro selects one way, and contexts.exp builds a program with each
+   macro.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-std=gnu17" } */

@@ -1,6 +1,6 @@
-/* Code has values in vector registers when it is interrupted by a function
-   without vector registers, and by an interrupt handler.  The program's memcpy
-   uses these registers, as the library's may.
+/* A function without vector registers, and an interrupt handler, run while
+   other code has a value in a vector register.  The program's memcpy changes
+   this register, as the library's memcpy may.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-Wl,--defsym,memcpy=library_copy" } */

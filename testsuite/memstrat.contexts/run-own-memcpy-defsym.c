@@ -1,5 +1,5 @@
-/* The linker makes a function memcpy.  The plugin finds that function by its
-   name, and the function's helper by the call in it.
+/* The linker makes hal_memcpy the program's memcpy.  The plugin finds
+   hal_memcpy by its name, and copy_blocks because hal_memcpy calls it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding -Wl,--defsym,memcpy=hal_memcpy" } */

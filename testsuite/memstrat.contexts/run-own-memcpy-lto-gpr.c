@@ -1,4 +1,4 @@
-/* GCC makes a memcpy of two words one load and one store.  With regs=gpr, that
+/* GCC turns a memcpy of two words into one load and one store.  With regs=gpr,
    memcpy must not stay a call: the link would inline this file's memcpy into
    copy_pairs.
    SPDX-License-Identifier: GPL-3.0-or-later  */

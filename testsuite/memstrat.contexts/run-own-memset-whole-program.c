@@ -23,7 +23,7 @@ static volatile int five = 5, x = 'x';
 int
 main (void)
 {
-  /* Make the compiler's own calling convention for memset differ.  */
+  /* Make GCC choose its own calling convention for memset.  */
   char *end = (char *) memset (painted, x, five) + 10;
   *(char *) memset (end, 'z', five) = 'q';
   for (int i = 0; i < 100; i++)

@@ -1,5 +1,5 @@
-/* The blocks' addresses are parts of variables in the registers of a call's
-   arguments, in the wrong order.
+/* The blocks' addresses are members of variables in %rsi and %rdi, the reverse
+   of the order in which a call needs them.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -1,5 +1,5 @@
-/* Blocks in __seg_gs, and in __seg_fs, where thread-local variables lie: the
-   destination, the source, or both.
+/* The destination, the source, or both lie in __seg_gs or in __seg_fs, which
+   has the thread-local variables.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -13,7 +13,7 @@ struct odd { char c[43]; };
 struct large { long l[100]; };
 
 /* The bytes of the segments, and the expected bytes.  Without its segment, an
-   access faults, because offsets from %gs are no mapped addresses.  */
+   access faults, because offsets from %gs are not mapped addresses.  */
 static char gs_room[8192] __attribute__ ((aligned (64)));
 static _Thread_local char fs_room[8192] __attribute__ ((aligned (64)));
 static char before[8192];
@@ -37,8 +37,8 @@ NOIPA local##segment##type (long d, long s, int i) \
 ALL (FUNCTIONS, __seg_gs)
 ALL (FUNCTIONS, __seg_fs)
 
-/* Return true if ROOM has changed only in SIZE bytes at D, which are equal to
-   those at FROM, or zero if FROM is null.  */
+/* Return true if ROOM has changed only in SIZE bytes at D, and these equal the
+   bytes at FROM or, if FROM is null, are zero.  */
 static int
 right_p (const char *room, long d, unsigned long size, const void *from)
 {
@@ -54,7 +54,7 @@ fill (char *room)
     room[i] = before[i] = i * 7 + i / 256;
 }
 
-/* Define the check of a type in ROOM, which is at AT in its segment.  */
+/* Define the checks of a type in ROOM, which is at AT in its segment.  */
 #define CHECK(segment, type) \
 static int \
 check##segment##type (char *room, long at) \

@@ -1,7 +1,7 @@
 /* Functions that -mregparm= and -mindirect-branch=thunk-extern need.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* With -mregparm=, the library's functions take their arguments elsewhere.  */
+/* The library, built without -mregparm=, expects arguments on the stack.  */
 
 #include "../lib/own-library.h"
 

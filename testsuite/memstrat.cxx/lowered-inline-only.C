@@ -1,6 +1,6 @@
 /* memstrat_copy_inline and memstrat_clear_inline in C++: in a template, in a
-   constructor, and with a constant variable's size.  The compiler knows as
-   much about a local variable as with the builtin.
+   constructor, and with a size in a constant variable.  The compiler knows as
+   much about a local variable after the call as after the builtin.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-fopt-info-optimized -Wall -Wextra -pedantic-errors" } */
 

@@ -1,5 +1,5 @@
 // An inline memset that is not the library's, after the clear and in a
-// namespace.  Nothing calls it here, but another file may have it, too.
+// namespace.  Nothing calls it here, but another file may define it, too.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-builtin" }
 // { dg-final { scan-assembler-not "(call|jmp)\tmem" } }

@@ -1,4 +1,4 @@
-// Functions called memset have other symbols, so a clear becomes a call of the
+// Functions named memset have other symbols, so a clear becomes a call of the
 // library's memset.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-builtin" }

@@ -1,5 +1,5 @@
-/* Crashes if a part is wrong or, with an argument, only if both the copies and
-   the classes are wrong.
+/* Crash if a part is wrong.  With an argument, crash only if both the copies
+   and the classes are wrong.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "program.h"

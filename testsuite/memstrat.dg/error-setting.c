@@ -1,4 +1,4 @@
-/* Wrong settings are errors that say what was expected, and change nothing.
+/* A wrong setting changes nothing.  Its error says what was expected.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 __attribute__ ((memstrat ("threshold=x")))

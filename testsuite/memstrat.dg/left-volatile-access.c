@@ -1,5 +1,5 @@
 /* Volatile objects, members and elements are accessed by the compiler's own
-   code, without a call or another order.
+   code, in the same order and without a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mtune=k8 -fopt-info-optimized-missed" } */
 

@@ -1,4 +1,4 @@
-/* An operation on over half of the addresses is a loop, also with -m32.
+/* An operation on over half of the address space is a loop, also with -m32.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require m32 } */
 /* { dg-options "-O2 -w -m32 -fopt-info-optimized -fplugin-arg-memstrat-libcall=never" } */

@@ -41,7 +41,7 @@ cleared (struct words *p, long a)
   *p = x; /* { dg-optimized "copy of 128 bytes lowered: straight, 2 pieces of 8, 7 of 16$" } */
 }
 
-/* Pieces for so many narrow stores would be slower than waiting for them.  */
+/* Pieces for so many narrow stores would be slower than a load that waits.  */
 struct bytes { char c[64]; };
 
 void
@@ -79,7 +79,7 @@ INTS (few_in_words, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 1
 /* All stores are considered: pieces for only some would be slower.  */
 INTS (many, 40) /* { dg-optimized "copy of 160 bytes lowered: straight, 40 pieces of 4$" } */
 
-/* Too many stores to consider: pieces for only some would be slower.  */
+/* These are too many stores to consider, so the pieces are wide.  */
 INTS (too_many, 48) /* { dg-optimized "copy of 192 bytes lowered: straight, 6 pieces of 32, after the stores to its source$" } */
 
 /* No store has just written the copied bytes.  */

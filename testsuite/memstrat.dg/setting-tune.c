@@ -8,7 +8,7 @@ struct s { char c[168]; };
 
 COPY (base) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
 
-/* With one load or store a cycle, smaller copies are slower than a call.  */
+/* On this CPU, which has one load or store a cycle, calls pay off sooner.  */
 __attribute__ ((memstrat ("tune=silvermont"))) void
 named (struct s *p, struct s *q)
 {
@@ -38,7 +38,7 @@ none_straight (struct straight *p, struct s *q)
   *q = (struct s) {}; /* { dg-called "clear of 168 bytes called: memset beyond 112$" } */
 }
 
-/* Without a call, rep is the smallest.  */
+/* Without a call, rep is the shortest code.  */
 __attribute__ ((memstrat ("prefer=small", "libcall=never")))
 COPY (no_call) /* { dg-optimized "copy of 168 bytes lowered: rep_byte, 168 of 1$" } */
 

@@ -1,4 +1,4 @@
-/* Runs a block_test at every size, offset and overlap.
+/* Run a block_test at every size, offset and overlap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Blocks lie at the beginning and at the end of the space between two guard
@@ -98,7 +98,7 @@ check_apart (unsigned long size, unsigned long dest_at, unsigned long src_at,
       wrong ("byte of the source", size, dest_at, src_at, i);
 }
 
-/* Check a move of SIZE within one room, DISTANCE bytes up (or down).  */
+/* Check a move of SIZE within one room, by DISTANCE up or, if negative, down.  */
 static void
 check_overlap (unsigned long size, long distance)
 {

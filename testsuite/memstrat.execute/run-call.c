@@ -1,4 +1,4 @@
-/* Calls of the library, and their value.
+/* Calls of the library, and their values.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

@@ -1,5 +1,5 @@
-/* A memcpy or memmove that the compiler makes one load and one store.  The
-   bytes were just stored in narrower parts.  Every overlap is tested.
+/* A memcpy or memmove that the compiler turns into one load and one store, of
+   bytes just stored in narrower parts.  Every overlap is tested.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 
@@ -14,7 +14,7 @@ fill (unsigned char *room)
     room[i] = (unsigned char) (i * 7 + 3);
 }
 
-/* Store the same parts, then move bytes one by one.  */
+/* Do the same as FUNCTION, but move the bytes one by one.  */
 __attribute__ ((noipa)) static void
 reference (unsigned char *room, int to, int from, int size, int part,
 	   const unsigned char *values)
@@ -32,7 +32,7 @@ typedef unsigned short __attribute__ ((may_alias, aligned (1))) u2;
 typedef unsigned int __attribute__ ((may_alias, aligned (1))) u4;
 typedef unsigned long long __attribute__ ((may_alias, aligned (1))) u8;
 
-/* Store PART by PART, then move all of SIZE at once.  */
+/* Store SIZE bytes in parts of PART bytes, then move all of them at once.  */
 #define FUNCTION(SIZE, PART)						\
   __attribute__ ((noipa)) static void					\
   move_##SIZE##_##PART (unsigned char *to, unsigned char *from,		\

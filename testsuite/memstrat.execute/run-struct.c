@@ -1,4 +1,4 @@
-/* Aggregate copies, which may copy a block onto itself, or empty initializers.
+/* Empty initializers, and aggregate copies, even of a block onto itself.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-reference driver.c } */

@@ -187,7 +187,7 @@ Sites: 2 of 3
                      "perf", "--file", "no", "profile")
 
     def test_stripped(self) -> None:
-        """Mappings or file offsets give the place if there are no symbols."""
+        """Without symbols, mappings or file offsets identify the place."""
         [start] = self.program.symbols["copy"]
         rep = start + self.after("copy", "rep movsq")
         offset = rep - 0x400000

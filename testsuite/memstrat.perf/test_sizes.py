@@ -7,8 +7,8 @@ from compiling import CC, Compiling
 
 from memstrat_tools.census.program import Program
 
-# GCC makes each of these a rep, because it has only registers of words.  It
-# does not know the alignment of most blocks.
+# The flags make GCC use a rep for each of these operations.  GCC does not know
+# the alignment of most blocks.
 C = """
 #define BLOCK(n) struct b##n { char byte[n]; }
 BLOCK (300);

@@ -1,5 +1,5 @@
-/* A program that clears a block, in a function that early inlining removes, for
-   LTO.
+/* A program for LTO.  It clears a block in a function that early inlining
+   removes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { char bytes[400]; };

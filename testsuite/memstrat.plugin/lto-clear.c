@@ -1,4 +1,4 @@
-/* A program with a file that has another memset, for LTO.
+/* A program for LTO.  Another file of the program has its own memset.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { int number[100]; };

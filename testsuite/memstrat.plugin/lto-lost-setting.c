@@ -1,4 +1,4 @@
-/* Settings whose files are missing, or different, when this is linked.  */
+/* Settings whose files are missing, or changed, at the time of the link.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct s { char c[200]; } a, b;

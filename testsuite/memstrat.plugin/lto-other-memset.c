@@ -1,4 +1,4 @@
-/* A memset of this file, which is not the library's, for LTO.
+/* A file for LTO, with a memset that is not the library's.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 static __attribute__ ((noinline, noclone)) void

@@ -4,7 +4,7 @@
 typedef unsigned long word;
 struct line { word words[16]; };
 
-/* Lowered, with a second base.  */
+/* This clear is lowered, and gets a second base.  */
 void
 clear_far (char *p)
 {
@@ -18,7 +18,7 @@ copy_line (struct line *restrict d, const struct line *restrict s)
   *d = *s;
 }
 
-/* SLP would make vectors of this.  */
+/* SLP would make vectors of these words.  */
 void
 add_one (word *restrict p, const word *restrict q)
 {
@@ -28,7 +28,7 @@ add_one (word *restrict p, const word *restrict q)
   p[3] = q[3] + 1;
 }
 
-/* Stores of the program's own.  */
+/* The program's own stores of zero.  */
 void
 reset (struct line *l)
 {

@@ -1,4 +1,4 @@
-/* Uses the precompiled header.
+/* A file that uses the precompiled header.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "prefix.h"

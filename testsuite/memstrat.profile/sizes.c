@@ -16,7 +16,7 @@ OPERATION (small_mix, memmove (to + 1, to, n))
 OPERATION (words, memcpy (to, from, n * 8))
 OPERATION (large, memset (to, 7, n))
 OPERATION (seldom, if (n != 8) memcpy (to, from, n))
-/* With -m32, too many pieces for the registers.  */
+/* With -m32, this move needs too many registers for its pieces.  */
 OPERATION (move_32, memmove (to + 8, to, n))
 #ifdef MEMSTRAT_OFF
 __attribute__ ((memstrat ("off")))

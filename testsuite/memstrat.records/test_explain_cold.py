@@ -1,4 +1,4 @@
-"""Reasons that tools/memstrat explain gives for short code, and profiles.
+"""The answers of tools/memstrat explain about short code and profiles.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

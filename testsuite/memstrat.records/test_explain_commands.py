@@ -1,4 +1,4 @@
-"""The commands that tools/memstrat explain runs, and what it refuses.
+"""The commands that tools/memstrat explain runs, and those it refuses.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -147,7 +147,7 @@ inline void copy (s *a, s *b) {
         self.assertEqual(found["record"]["file"], "inc/z.h")
 
     def written(self, names: str) -> set[tuple[Path, int, int]]:
-        """Return the files NAMES with facts that a write would change."""
+        """Return the files NAMES, with the properties that a write changes."""
         return {(file, file.stat().st_ino, file.stat().st_mtime_ns)
                 for file in self.folder.rglob(names)}
 

@@ -66,7 +66,7 @@ static void *
 run (void *step)
 {
   other (*(int *) step);
-  /* This store gives the sanitizer no order between threads.  */
+  /* To the sanitizer, this relaxed store does not order the threads.  */
   __atomic_store_n (&flag, 1, __ATOMIC_RELAXED);
   return 0;
 }

@@ -65,7 +65,7 @@ class TargetGcc(InFolder):
             ".*cross-gcc', which compiles for mips64-linux-gnu, expected"
             f" one for this machine, {platform.machine()}, .*")
         self.no_target(cross, message, "--native")
-        # The commands report this before they do anything.
+        # Commands report such a compiler before they do anything.
         status, output, errors = self.outcome(TOP / "tools/check",
                                               MEMSTRAT_TARGET_GCC=str(cross))
         self.assertEqual((status, output), (1, ""))
@@ -89,8 +89,8 @@ class BuildPlugin(InFolder):
 
     def build(self, cmake: str, install_packages: str = ""
               ) -> tuple[int, str, str]:
-        """Return status, output and errors with the scripts CMAKE and
-        INSTALL_PACKAGES in place of those commands."""
+        """Build, with the scripts CMAKE and INSTALL_PACKAGES in place of
+        the commands.  Return the status, the output and the errors."""
         self.write_script("top/tools/install-packages", install_packages)
         self.write_script("bin/cmake", cmake)
         return self.outcome(

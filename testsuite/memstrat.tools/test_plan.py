@@ -1,4 +1,4 @@
-"""The answers of core.
+"""The answers of memstrat_tools.core, and tools/memstrat plan.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

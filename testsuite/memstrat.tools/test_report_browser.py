@@ -137,8 +137,8 @@ class Browser(unittest.TestCase):
         return rows
 
     def choose(self, name: str, value: str) -> None:
-        """Choose VALUE in the form, as a user does.  The page's own timers are
-        shorter than this one, so they end first even on a slow machine."""
+        """Choose VALUE in the form, as a user does.  Then wait for longer
+        than the page's own timers, so that they have ended."""
         self.browser.execute_async_script(
             "const box = document.getElementById('search').elements[arguments"
             "[0]]; box.value = arguments[1]; (box.length && box[0].type =="

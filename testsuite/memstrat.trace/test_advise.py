@@ -58,8 +58,8 @@ NO_GAIN = "No function would gain by a setting of its own."
 
 
 def calling(body: str, arguments: str, runs: int = 500) -> str:
-    """Return a program with RUNS calls of f, numbered i, with ARGUMENTS for n
-    and m.  The BODY of f begins at line 5."""
+    """Return a program that calls f (ARGUMENTS) RUNS times, with the number
+    of the call in i.  The BODY of f begins at line 5."""
     return f"""\
 char a[9999], b[9999];
 void __attribute__ ((noipa))

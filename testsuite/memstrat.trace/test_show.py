@@ -99,7 +99,7 @@ traces.append(Path("t.jsonl"), line * int(times))
 
 class Append(InFolder):
     def append(self, times: int, most_bytes: int) -> str:
-        """Let a process append COPY TIMES times.  Return its errors."""
+        """Let a process append COPY, TIMES times.  Return its errors."""
         return self.run_command(
             sys.executable, "-B", "-c", APPEND, COPY.text(), str(times),
             str(most_bytes)).stderr

@@ -265,8 +265,8 @@ TEST (Choose, SmallIsALoopWhereThereIsNoCall)
   EXPECT_EQ (choose (op).plan ()->strategy, strategy::rep_byte);
 }
 
-/* Without calls, straight code and a loop end where rep is faster: at every
-   size, on every CPU, in words and in vectors, aligned or not.  */
+/* Without calls, rep replaces straight code and loops where it is faster: at
+   every size, on every CPU, in words and in vectors, aligned or not.  */
 TEST (Choose, ARepWhereThereIsNoCall)
 {
   auto expect = [] (const question &asked)
@@ -291,7 +291,7 @@ TEST (Choose, ARepWhereThereIsNoCall)
       EXPECT_EQ (found,
 		 narrowed_strategy (strategy::rep_8byte, facts.word_bytes))
 	<< where;
-    /* Straight code has no more pieces than if calls are allowed.  */
+    /* Straight code has no more pieces than where calls are allowed.  */
     if (found == strategy::straight)
       {
 	EXPECT_LT (op.size_bytes, 1024 + facts.word_bytes) << where;

@@ -1,4 +1,4 @@
-/* Decisions by one fact at a time.
+/* Decisions that depend on one fact at a time.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/choose.h"
@@ -22,7 +22,7 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
 	  EXPECT_EQ (chosen.why (), reason::may_overlap);
 	  EXPECT_EQ (chosen.why_bytes (), 64u);
 	}
-      /* With threshold=, all registers are worth saving.  */
+      /* With threshold=, a move may use registers that need saving.  */
       decision asked = choose (op_of (op_kind::move, size_bytes),
 			       parsed ("threshold", "300"));
       EXPECT_EQ (asked.lowered_p (), size_bytes <= 112) << size_bytes;
@@ -33,7 +33,7 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   EXPECT_EQ (loop.plan ()->strategy, strategy::straight);
 }
 
-/* A library uses wider registers than 16 or 32 bytes, but none beyond 64.  */
+/* The library may use wider registers than these, up to 64 bytes.  */
 TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 {
   for (unsigned vector_bytes : { 16, 32, 64 })
@@ -83,7 +83,7 @@ TEST (Choose, ReasonsInTheirOrder)
   EXPECT_FALSE (choose (op).plan ());
 }
 
-/* Operations behind the first 256 are as short as rare code with prefer=small,
+/* Operations after the first 256 are as short as rare code with prefer=small,
    and their calls have a reason.  Without calls, they become `rep', but a move
    may have as many pieces as fit into registers.  */
 TEST (Choose, AnOperationBehindManyIsShort)
@@ -118,7 +118,7 @@ TEST (Choose, AnOperationBehindManyIsShort)
 	  }
 }
 
-/* Operations behind the first 256 obey options: a strategy, or a threshold=
+/* Operations after the first 256 obey options: a strategy, or a threshold=
    below which there is no call.  */
 TEST (Choose, ManyOperationsChangeNothingThatWasAskedFor)
 {

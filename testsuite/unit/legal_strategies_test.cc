@@ -31,7 +31,7 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
 
 /* Straight code replaces loops: up to 4096 bytes if calls are allowed, and up
    to no_call_max_pieces if neither calls nor string instructions are.  With
-   string instructions only, straight code ends where it does elsewhere.  */
+   string instructions but no calls, straight code ends where it usually does.  */
 TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 {
   const std::optional<strategy> all_asked[]
@@ -70,7 +70,7 @@ TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 	      }
 }
 
-/* A huge size needs no memory for its pieces.  */
+/* A huge size gets a call without a list of its pieces in memory.  */
 TEST (LegalStrategies, HugeWhereTheStackPointerHasMoved)
 {
   for (bool call_p : { true, false })

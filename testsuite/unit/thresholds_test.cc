@@ -241,7 +241,7 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
     }
 }
 
-/* Operations behind the first 256 have the row of rare, small code.  */
+/* Operations after the first 256 have the row of rare, small code.  */
 TEST (Thresholds, ManyOperationsAreShort)
 {
   for (question asked : questions (64))

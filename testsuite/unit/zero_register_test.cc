@@ -42,7 +42,7 @@ TEST (ZeroRegister, WhatAStoreSaves)
   EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes ()), 3u);
 }
 
-/* The saving minus the two bytes of an xor decides.  */
+/* A register pays if the saving exceeds the two bytes of an xor by enough.  */
 TEST (ZeroRegister, PaysByTheBytesSaved)
 {
   EXPECT_EQ (pays (stores (1, 8)), hotness::rare);	       /* 2 bytes  */

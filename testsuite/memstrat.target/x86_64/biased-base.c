@@ -4,7 +4,7 @@
 
 extern void use (void *);
 
-/* The 16 near pieces keep their base, and need not wait for the new one.  */
+/* The 16 near pieces keep their base, and need not wait for the new base.  */
 /*
 ** clear_256:
 **	xorl	%eax, %eax
@@ -45,7 +45,7 @@ void clear_field (char *p) { __builtin_memset (p + 1000, 0, 104); }
 */
 void copy_256 (void *p, const void *q) { __builtin_memcpy (p, q, 256); }
 
-/* An address on the stack is longer.  */
+/* An address with %rsp is longer, so a second base saves more.  */
 /*
 ** clear_local:
 **	...
@@ -72,7 +72,7 @@ clear_local (void)
 */
 void copy_168 (void *p, const void *q) { __builtin_memcpy (p, q, 168); }
 
-/* In a block that seldom runs, an instruction is cheap, but code is not.  */
+/* In a block that seldom runs, short code matters more than instructions.  */
 /*
 ** clear_rarely:
 **	...

@@ -1,5 +1,5 @@
 /* In an ms_abi function, a call saves ten vector registers.  Operations with a
-   bound keep the compiler's own code, even moves, which GCC 16 has inline.
+   bound keep the compiler's own code, even moves, which are inline in GCC 16.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-16 } */
 /* { dg-options "-O2 -fplugin-arg-memstrat-regs=gpr" } */

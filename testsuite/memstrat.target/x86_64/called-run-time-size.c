@@ -1,6 +1,6 @@
 /* Operations with a bound of more than four words keep the compiler's code,
-   unless that is a string instruction, or a loop for more than 64 bytes.  If
-   no call is allowed, such operations become loops.
+   but a call replaces its string instructions, and its loops for more than 64
+   bytes.  If no call is allowed, operations of run-time size become loops.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */
@@ -41,7 +41,7 @@ CLEAR (clear_33, 33) /* { dg-missed "clear left: size not known at compile time$
 __attribute__ ((target ("tune=znver3")))
 CLEAR (clear_33_znver3, 33) /* { dg-called "clear called: memset because the size is not known at compile time$" } */
 
-/* The compiler makes a `rep stos', in GCC 16 with this tuning only.  */
+/* The compiler makes a `rep stos'.  GCC 16 makes it only with this tuning.  */
 __attribute__ ((target ("tune=k8"))) void
 fill_300 (void *d, int c, unsigned long size)
 {
@@ -49,7 +49,7 @@ fill_300 (void *d, int c, unsigned long size)
   __builtin_memset (d, c, size); /* { dg-called "fill called: memset because the size is not known at compile time$" } */
 }
 
-/* The compiler makes a loop, in GCC 16 with this tuning only.  */
+/* The compiler makes a loop.  GCC 16 makes it only with this tuning.  */
 __attribute__ ((target ("tune=k8"))) void *
 copy_400 (void *d, void *s, unsigned long size)
 {
@@ -85,7 +85,7 @@ no_call (void *d, void *s, unsigned long size)
   __builtin_memcpy (d, s, size); /* { dg-optimized "copy lowered: loop of 8$" } */
 }
 
-/* The library is not known to have mempcpy.  */
+/* The library may lack mempcpy, so the call is one of memcpy.  */
 void *
 end (void *d, void *s, unsigned long size)
 {

@@ -1,5 +1,5 @@
-/* Hot code has no rep movs or rep stos, for every operation, and for sizes on
-   both sides of each boundary, far into the kilobytes.
+/* Hot code has no rep movs or rep stos, whatever the operation.  The sizes are
+   on both sides of each boundary, up to many kilobytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 /* { dg-additional-options "-ftrivial-auto-var-init=zero" gcc-12 } */

@@ -1,4 +1,4 @@
-/* The compiler drops the beginning of a clear if it is stored again.  The rest
+/* The compiler drops the beginning of a clear that is stored again.  The rest
    begins between two multiples of 8.  Its pieces are aligned, so that more of
    them can be dropped, and a load of a member waits for one store only.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,6 +1,6 @@
-/* A call's copy of a constant array of integers is stored as immediates, as
-   the compiler does.  Other sources are loaded: larger arrays, data other than
-   integers, and data that may change.
+/* A memcpy from a constant array of integers stores immediates, as does GCC's
+   own code.  Other sources are loaded: larger arrays, data other than integers,
+   and data that may change.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

@@ -1,4 +1,4 @@
-/* The RFC's case with kernel flags: 21 loads and 21 stores, four and four.
+/* The RFC's case with kernel flags: 21 loads and 21 stores in groups of 4.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

@@ -29,7 +29,7 @@ named_space_argument (struct large __seg_gs *p)
   take_large (*p); /* { dg-optimized "copy of 300 bytes lowered: straight, 37 pieces of 8, 1 of 4, in expansion$" } */
 }
 
-/* A string instruction is in the cold function, and another where neither a
+/* One string instruction is in the cold function, and one is where neither a
    loop nor a call is allowed.  There is one call.  */
 /* { dg-final { scan-assembler-times {rep } 2 } } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

@@ -13,7 +13,7 @@ copy (char *d, char *s)
   __builtin_memcpy (s, d, 400); /* { dg-missed "copy of 400 bytes left: the compiler's own strategy flag is given" } */
 }
 
-/* The two operations are otherwise equal, but are not merged.  */
+/* Both operations copy the same bytes, but GCC does not merge them.  */
 void
 choose (char *d, char *s, int c)
 {

@@ -43,6 +43,6 @@ OPERATION (statics, (unsigned long size), 31,
 OPERATION (constant, (unsigned long size), 31,
 	   __builtin_memset ((void *) 0x12345678, 0, size))
 
-/* An offset that is not repeated stays where it is.  */
+/* An offset that is not repeated stays in the address of its piece.  */
 OPERATION (one_piece, (struct far *d, unsigned long size), 1,
 	   __builtin_memset (d->b, 0, size))

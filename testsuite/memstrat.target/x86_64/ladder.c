@@ -17,7 +17,7 @@
     call; \
   }
 
-/* No test but those of sizes, and no branch for 8, 16 or 24 bytes.  */
+/* Only sizes are tested, and 8, 16 and 24 bytes have no separate branches.  */
 /*
 ** words:
 **	...

@@ -87,5 +87,5 @@ user_access_argument (struct large *p)
   __asm__ volatile ("clac" : : : "memory");
 }
 
-/* Only the calls that GCC itself would make.  */
+/* The only calls are those that GCC itself would make.  */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmem} 3 } } */

@@ -1,6 +1,6 @@
 /* Only interrupt handlers and naked functions reach the static functions
    yes_*, directly or through each other.  Functions yes_* make no new call,
-   even if all of the unit has only general registers.  Functions no_* do.
+   even if the unit has only general registers.  Functions no_* make new calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 6 } } */

@@ -1,4 +1,4 @@
-/* Stores of zero share a register, also those of the program itself.
+/* Stores of zero share a register, including the program's own stores.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -fno-asynchronous-unwind-tables -fcf-protection=none -mtune=generic -fomit-frame-pointer" } */
 /* { dg-final { check-function-bodies } } */
@@ -278,7 +278,7 @@ rare (struct s *p, int x)
   return p->c;
 }
 
-/* Assembly that GCC does not know may use any register.  */
+/* GCC does not know which registers the asm of a naked function uses.  */
 /*
 ** naked:
 **	...

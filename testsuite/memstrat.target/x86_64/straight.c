@@ -41,7 +41,7 @@ clear_48 (void)
   use (&args);
 }
 
-/* A fill with a variable byte: one multiplication, then stores.  */
+/* A fill with a variable byte has one multiplication, followed by stores.  */
 /*
 ** fill_41:
 **	movabsq	\$72340172838076673, %rax

@@ -1,5 +1,5 @@
 /* Where no call is allowed, a long array with a short string is cleared, and
-   the string stored.  The object has no constant as long as the array.
+   the string stored.  The object file has no constant as long as the array.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fplugin-arg-memstrat-libcall=never -fopt-info-optimized" } */
 

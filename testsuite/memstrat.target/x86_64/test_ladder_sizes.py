@@ -1,4 +1,4 @@
-"""Ladders for sizes up to a bound: their bytes of code, and the compiler's.
+"""The code size of ladders with a bound, compared with the compiler's.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,8 +9,8 @@ import subprocess
 
 from compiling import Compiling, plugin_flags
 
-# The bytes by which a ladder may be longer than GCC 12's own code, by its
-# bound: for blocks behind pointers, and for (more aligned) variables.
+# For each bound, the bytes by which a ladder may be longer than GCC 12's own
+# code, for blocks behind pointers and for variables, which are more aligned.
 LIMITS = {1: (0, 0), 7: (60, 70), 16: (0, 8), 32: (8, 50), 64: (32, 65)}
 BOUNDS = (1, 3, 7, 16, 31, 64)
 
@@ -20,8 +20,8 @@ KINDS = {"copy": "__builtin_memcpy ({d}, {s}, n)",
          "fill": "__builtin_memset ({d}, 7, n)",
          "variable": "__builtin_memset ({d}, c, n)"}
 
-# The parameters of a function, its statements with {} for the operation, the
-# destination and the source.
+# For each kind of address: the parameters of a function, its statements (with
+# {} for the operation), the destination, and the source.
 POINTERS = {
     "near": ("char *d, char *s", "{}", "d", "s"),
     "field": ("struct far *d, struct far *s", "{}", "d->b", "s->b"),

@@ -1,5 +1,5 @@
 /* tune=auto follows -mtune= for each function.  A CPU that GCC has but
-   memstrat lacks is generic.
+   memstrat lacks counts as generic.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed -mtune=silvermont" } */
 
@@ -15,7 +15,7 @@ COPY (generic, s) /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 __attribute__ ((target ("tune=k8")))
 COPY (no_row, s) /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 
-/* Two stores a cycle.  */
+/* This CPU has two stores a cycle.  */
 __attribute__ ((target ("tune=icelake-server")))
 COPY (icelake, t) /* { dg-optimized "copy of 320 bytes lowered: unrolled_loop, 10 of 32$" } */
 

@@ -1,5 +1,5 @@
 /* A setting that has priority over the compiler's own flag holds only for its
-   function.  In a section without calls, the flag has priority, too.
+   function.  The flag also has priority in a section without calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mstringop-strategy=rep_8byte" } */
 /* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */

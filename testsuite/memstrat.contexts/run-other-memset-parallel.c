@@ -1,5 +1,5 @@
 /* A memset of this file that is not the library's, and a loop that GCC moves
-   into a function of its own.
+   into a separate function.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-O2 -ffreestanding -ftree-parallelize-loops=2" } */

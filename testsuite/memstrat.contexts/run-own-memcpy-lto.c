@@ -1,4 +1,4 @@
-/* memcpy and its helper function, each in a partition of its own.
+/* memcpy and its helper function, each in a separate partition.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require lto } */

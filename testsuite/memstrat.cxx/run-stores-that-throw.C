@@ -1,5 +1,5 @@
 // When a store throws, all statements before it must be done.  So pieces are
-// not ordered across such a store.
+// not ordered across a store that may throw.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-do run }
 // { dg-additional-options "-fnon-call-exceptions" }

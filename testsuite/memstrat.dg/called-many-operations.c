@@ -1,5 +1,5 @@
-/* After 256 block operations in a function, all but the smallest are calls, or
-   `rep' where there may be no calls.
+/* After 256 block operations in a function, all but the smallest become calls
+   or, where calls are forbidden, `rep'.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 
@@ -29,7 +29,7 @@ too_many (char *d, char *s)
   __builtin_memcpy (d, s, 24); /* { dg-optimized "copy of 24 bytes lowered: straight, 3 pieces of 8$" } */
 }
 
-/* Arguments, which are copied in expansion, are calls, too.  */
+/* Copies of arguments, made in expansion, become calls, too.  */
 void
 argument (char *d)
 {

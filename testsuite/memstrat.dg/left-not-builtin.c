@@ -11,11 +11,11 @@ calls (char *d, const void *s)
 {
   memcpy (d, s, 64); /* { dg-missed "copy of 64 bytes left: not a builtin function here$" } */
   __builtin_memcpy (d + 1000, s, 64); /* { dg-optimized "copy of 64 bytes lowered" } */
-  /* A function of another type is no operation at all.  */
+  /* A memset of another type is not an operation.  */
   memset (d + 2000, 0);
 }
 
-/* The program's own function is no operation.  */
+/* A call of the program's own memmove is not an operation.  */
 __attribute__ ((noinline)) static void *
 memmove (void *d, const void *s, size_t n)
 {

@@ -1,5 +1,5 @@
-/* The pieces of a copy or clear alias the fields they move.  So the compiler
-   moves no access through another pointer across them, whatever its type.
+/* The pieces of a copy or clear alias the fields that they move.  So accesses
+   through other pointers, of any type, must not move across the pieces.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

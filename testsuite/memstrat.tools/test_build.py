@@ -65,7 +65,7 @@ class TargetGcc(InFolder):
             ".*cross-gcc', which compiles for mips64-linux-gnu, expected"
             f" one for this machine, {platform.machine()}, .*")
         self.no_target(cross, message, "--native")
-        # Commands report such a compiler before they do anything.
+        # Commands report an unsuitable compiler before they do anything.
         status, output, errors = self.outcome(TOP / "tools/check",
                                               MEMSTRAT_TARGET_GCC=str(cross))
         self.assertEqual((status, output), (1, ""))

@@ -69,7 +69,7 @@ class Ended(InFolder):
              " that is open\n"))
 
     def test_no_space(self) -> None:
-        # With and without text that Python buffers until its end.
+        # With PYTHONUNBUFFERED, Python does not buffer text until it ends.
         for unbuffered, (arguments, prefix) in product(("", "1"), (
                 ("--help", ""), ("--version", ""), ("plan --help", "plan: "),
                 ("plan --rows", "plan: "))):

@@ -1,4 +1,4 @@
-"""Reading traces: tables, JSON, and files that are no trace.
+"""Reading traces: tables, JSON, and files that are not traces.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

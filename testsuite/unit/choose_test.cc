@@ -33,7 +33,7 @@ TEST (Choose, AMoveIsInlineAsFarAsRegistersReach)
   EXPECT_EQ (loop.plan ()->strategy, strategy::straight);
 }
 
-/* The library may use wider registers than these, up to 64 bytes.  */
+/* The library may use wider registers than vectors of 16 or 32 bytes.  */
 TEST (Choose, AMoveByVectorsIsACallSoonerThanACopy)
 {
   for (unsigned vector_bytes : { 16, 32, 64 })

@@ -106,7 +106,7 @@ TEST (Thresholds, EachStrategyHasOneRange)
       }
 }
 
-/* Where code should be smaller, straight code ends no later.  */
+/* Where code should be smaller, straight code has no larger limit.  */
 TEST (Thresholds, TheRarerTheSooner)
 {
   for (question asked : questions (64))

@@ -1,5 +1,5 @@
-/* A piece has the alignment of its place in the block, and the block has that
-   of its place in the object.
+/* A piece has the alignment of its place in the block, and the block has the
+   alignment of its place in the object.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct block { char bytes[31]; };

@@ -1,5 +1,5 @@
-/* A memcpy from a constant array of integers stores immediates, as does GCC's
-   own code.  Other sources are loaded: larger arrays, data other than integers,
+/* A memcpy from a constant array of integers stores immediates, like GCC's own
+   code.  Other sources are loaded: larger arrays, data that are not integers,
    and data that may change.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */

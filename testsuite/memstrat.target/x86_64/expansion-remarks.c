@@ -14,7 +14,7 @@ void take_large (struct large);
 
 PASS (inline_argument, small) /* { dg-optimized "copy of 128 bytes lowered: straight, 16 pieces of 8, in expansion$" } */
 
-/* There is no loop where arguments are put on the stack (run-sp-moved.c).  */
+/* No loop is made while arguments are on the stack (see run-sp-moved.c).  */
 PASS (straight_argument, medium) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8, in expansion$" } */
 
 PASS (call_argument, large) /* { dg-called "copy of 300 bytes called: memcpy beyond 2\[0-9\]\[0-9\], in expansion$" } */

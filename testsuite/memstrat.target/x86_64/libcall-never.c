@@ -1,7 +1,7 @@
-/* With libcall=never, no library function is called: at any size, known or
-   not, for structures, arguments and volatile blocks, in hot and cold code, in
-   loops that GCC takes for a memset or memcpy, and in memset and memcpy
-   themselves.  x86_64.exp tries more options.
+/* With libcall=never, no operation of known or unknown size calls the library.
+   The tests have structures, arguments, volatile blocks, hot and cold code,
+   loops that GCC takes for a memset or memcpy, and these functions themselves.
+   x86_64.exp tries more options.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-ffreestanding -ftree-loop-distribute-patterns -fplugin-arg-memstrat-libcall=never" } */
 

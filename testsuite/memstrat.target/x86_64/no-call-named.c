@@ -1,6 +1,6 @@
 /* memstrat makes no new call in functions whose names say that they copy or
-   clear memory, or in static functions that only these call.  The linker or
-   another file may use such a function as memcpy.  A call in the source stays a call.
+   clear memory, or in static functions that only these call.  The linker
+   or another file may use them as memcpy.  A call in the source stays a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy\n} 4 } } */
@@ -85,5 +85,5 @@ two (struct large *d)
 void copy_any (struct large *d, struct large *s) { *d = *s; }
 extern __typeof (copy_any) my_bcopy __attribute__ ((alias ("copy_any")));
 
-/* One call: this function has no such name.  */
+/* One call: this function has no name of that kind.  */
 COPY_AND (copy_these, other (5))

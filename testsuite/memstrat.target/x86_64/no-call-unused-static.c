@@ -1,5 +1,5 @@
-/* memstrat makes no new call in a file with its own memcpy, even if that is a
-   static function that nothing calls.
+/* memstrat makes no new call in a file with its own memcpy, even if this
+   memcpy is static, and nothing calls it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding" } */
 

@@ -234,8 +234,8 @@ speed (struct s *p)
   p->c = 0;
 }
 
-/* Where code is expensive, two bytes are worth an instruction: with
-   prefer=small, and in code that is seldom in the cache.  */
+/* With prefer=small, and in code that is seldom in the cache, saving two bytes
+   is worth an instruction.  */
 /*
 ** small:
 **	xorl	%eax, %eax

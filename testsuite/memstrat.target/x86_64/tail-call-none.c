@@ -1,4 +1,4 @@
-/* A new call is no jump if its function has something to do after it.
+/* A new call is not a jump if its function does something after the call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie" } */
 /* { dg-final { scan-assembler-not {\mjmp\t\*?mem} } } */

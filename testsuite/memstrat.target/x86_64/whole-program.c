@@ -1,4 +1,4 @@
-/* The program's own library, which nothing calls, gets no new call, so GCC
+/* Nothing calls the program's own library.  It gets no new call, so that GCC
    removes it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */

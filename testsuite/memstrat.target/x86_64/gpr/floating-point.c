@@ -57,8 +57,8 @@ copy_floats (float *restrict a, const float *restrict b, int n)
     a[2 * i] = b[i];
 }
 
-/* A caller need not save registers that a function without floating point does
-   not use (-fipa-ra).  */
+/* With -fipa-ra, a caller need not save vector registers across a call of a
+   function without floating point.  */
 static __attribute__ ((noinline)) int
 touches_none (int *p)
 {

@@ -66,7 +66,7 @@ begin_tests ()
   mkdir -p "$logs"
 
   # DejaGnu splits commands at spaces, and Linux does not build below a folder
-  # with a space in its name.  For such a folder, both get a link elsewhere.
+  # with a space in its name.  For such a folder, make a link elsewhere.
   sources=$PWD work=$logs
   case $PWD in
     *[!A-Za-z0-9/._-]*)

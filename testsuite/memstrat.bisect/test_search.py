@@ -64,8 +64,8 @@ class Needed(unittest.TestCase):
     def found(self, number: int, bad: Collection[Collection[int]],
               harmless: int = 0, unknown: Collection[Collection[int]] = ()
               ) -> tuple[list[int], int]:
-        """Return the elements needed for a bad set, of NUMBER elements, and
-        the number of different sets tried.  A set is bad if it contains all
+        """Return which of NUMBER elements a bad set needs, and the number
+        of different sets that were tried.  A set is bad if it contains all
         elements of a set in BAD."""
         tried = set()
 

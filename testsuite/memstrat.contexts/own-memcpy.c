@@ -1,6 +1,6 @@
 /* The program's own memcpy, in every way that a program may define it.
-   A macro selects one way, and contexts.exp builds a program with each
-   macro.
+   Each macro below selects one way, and contexts.exp builds a program
+   with that macro.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-std=gnu17" } */
@@ -9,7 +9,7 @@
 
 typedef void *copy_function (void *, const void *, size);
 
-/* The function that does the work, and a function for use before CHOOSE.  */
+/* The function for CHOOSE to select, and one for use before CHOOSE runs.  */
 
 static __attribute__ ((unused)) COPY_FUNCTION (my_copy)
 
@@ -21,11 +21,11 @@ copy_bytes (void *d, const void *s, size n)
   return d;
 }
 
-/* The choice, before main.  */
+/* Make the choice before main, by STATEMENT.  */
 #define CHOOSE(statement) \
   void __attribute__ ((constructor)) choose (void) { statement }
 
-/* --- Its name ------------------------------------------------------------ */
+/* --- The name of memcpy -------------------------------------------------- */
 
 #if defined ASM_LABEL
 void *copy (void *, const void *, size) __asm__ ("memcpy");
@@ -134,7 +134,7 @@ void *memcpy (void *, const void *, size) __attribute__ ((ifunc ("resolve")));
 #elif defined TARGET_CLONES
 __attribute__ ((target_clones ("avx2", "default"))) COPY_FUNCTION (memcpy)
 
-/* --- Its workers --------------------------------------------------------- */
+/* --- The workers of memcpy ----------------------------------------------- */
 
 #elif defined HELPER
 static __attribute__ ((noinline)) void

@@ -15,7 +15,7 @@ static unsigned position;
 void *__real_memcpy (void *, const void *, size_t);
 void *__real_memset (void *, int, size_t);
 
-/* Other files may call this, too.  */
+/* Other files may call this function, too.  */
 __attribute__ ((noipa)) void
 note_event (void)
 {

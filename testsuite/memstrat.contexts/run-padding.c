@@ -1,4 +1,4 @@
-/* Padding is copied and cleared, too, so that no data on the stack leak.
+/* Padding is copied and cleared, too, so that no data leaks from the stack.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -1,4 +1,4 @@
-// A method counts as the library's because of its name.
+// Because of its name, a method counts as a function of the library.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -mno-sse -fno-pie" }
 // { dg-final { scan-assembler-not {(call|jmp)\tmem} } }

@@ -56,7 +56,7 @@ struct in_padding : padded
   void set_last (char value) { last = value; }
 };
 
-// The same class as a member.
+// A member that has tail padding.
 struct holder
 {
   char before = 1;

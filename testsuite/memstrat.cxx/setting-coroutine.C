@@ -1,4 +1,4 @@
-// A region also holds for the functions that GCC makes of a coroutine.
+// A pragma region also holds for the functions that GCC makes of a coroutine.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-require c++20 }
 // { dg-options "-O2 -std=c++20 -fno-pie" }

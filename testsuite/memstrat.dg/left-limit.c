@@ -1,5 +1,5 @@
 /* limit= lowers only the first operations, and counts operations that become
-   calls, too.  It would also count ordered stores.
+   calls, too.  The ordering of stores, which limit= counts, is disabled here.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fplugin-arg-memstrat-limit=2 -fplugin-arg-memstrat-disable=store-order" } */
 

@@ -98,7 +98,7 @@ check_apart (unsigned long size, unsigned long dest_at, unsigned long src_at,
       wrong ("byte of the source", size, dest_at, src_at, i);
 }
 
-/* Check a move of SIZE within one room, up by DISTANCE, which may be < 0.  */
+/* Check a move of SIZE by DISTANCE, which may be negative, in one room.  */
 static void
 check_overlap (unsigned long size, long distance)
 {

@@ -31,7 +31,7 @@ class Alone(Compiling):
         for options in all_options:
             given = [*options.split(), "-S", "a.c"]
             if self.run_command(CC, *given).returncode:
-                continue  # There is no -m32.
+                continue  # GCC may lack -m32.
             with self.subTest(options=options):
                 yield given, compilers_codes(self.text("a.s"))
 
@@ -198,6 +198,6 @@ int main () { clear (SIZE); clear (SIZE + 1); return 0; }
                 [record] = self.recorded(*given)
                 self.assertEqual(record["compiler_alone"], seen[-1])
             (self.folder / "a.gcda").unlink()
-        # The average of 8192 and 8193 is rounded up.  GCC 16 only makes calls.
+        # The average of 8192 and 8193 is rounded up.  GCC 16 makes only calls.
         self.assertIn(seen, (["rep stosq", "rep stosq", "call"],
                              ["call"] * 3))

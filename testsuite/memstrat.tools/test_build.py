@@ -151,7 +151,7 @@ print(compiler.built_plugin())
 
 
 class Scripts(InFolder):
-    """Copies of tools, which call scripts that the test writes."""
+    """Copies of tools, some of whose scripts the test replaces."""
 
     def copy_tools(self) -> None:
         shutil.copytree(TOP / "tools", self.folder / "tools",

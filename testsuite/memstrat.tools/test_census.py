@@ -154,8 +154,8 @@ class Shown:
 
 class AgainstObjdump(Objects):
     def same(self, file: Path, *flags: str) -> Counter[tuple[str, str]]:
-        """Check that FILE has the counts of objdump's output, with FLAGS.
-        Return the tally."""
+        """Check that the counts of FILE equal those in objdump's output with
+        FLAGS.  Return the tally."""
         shown = Shown(file, *flags)
         regions = self.count(file).regions()
         total = sum_of(regions)

@@ -69,7 +69,7 @@ class Ended(InFolder):
              " that is open\n"))
 
     def test_no_space(self) -> None:
-        # With PYTHONUNBUFFERED, Python does not buffer text until it ends.
+        # Without PYTHONUNBUFFERED, Python buffers the text until it exits.
         for unbuffered, (arguments, prefix) in product(("", "1"), (
                 ("--help", ""), ("--version", ""), ("plan --help", "plan: "),
                 ("plan --rows", "plan: "))):

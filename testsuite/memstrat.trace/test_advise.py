@@ -157,7 +157,7 @@ class Advise(Compiling):
             output, errors = self.traced(flag, program=program)
             self.assertIn(advice, output)
             self.assertEqual(errors, "")
-        # With two such operations in f, only lines distinguish them.
+        # Two copies of run-time size in f differ only in their lines.
         program = program.replace("b, 24", "b, 2 * n")
         output, errors = self.traced("-g", program=program)
         self.assertIn(advice, output)

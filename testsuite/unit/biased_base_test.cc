@@ -19,7 +19,7 @@ words (std::int64_t first_bytes, int count, bool prefix_p = true)
   return accesses;
 }
 
-/* Any two registers, and %rsp with another register.  */
+/* Bases in any two registers, and in %rsp and another register.  */
 constexpr base_pair plain = { false, false }, stack = { true, false };
 
 /* Return the length of OFFSET in an address.  */

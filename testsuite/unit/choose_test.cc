@@ -84,8 +84,8 @@ TEST (Choose, ReasonsInTheirOrder)
 }
 
 /* Operations after the first 256 are as short as rare code with prefer=small,
-   and their calls have a reason.  Without calls, they become `rep', but a move
-   may have as many pieces as fit into registers.  */
+   and their calls have a reason.  Without calls, such operations become `rep',
+   but a move may have as many pieces as fit into registers.  */
 TEST (Choose, AnOperationBehindManyIsShort)
 {
   for (op_kind kind : all_kinds)

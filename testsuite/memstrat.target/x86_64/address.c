@@ -1,6 +1,6 @@
 /* Variables of other files get the same plan as those of this file.  With
-   -fpie, they are accessed directly.  With -fpic, their addresses are in the
-   global offset table, and addresses within the blocks are short.
+   -fpie, these variables are accessed directly.  With -fpic, their addresses
+   are in the global offset table, and addresses within the blocks are short.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mgeneral-regs-only -fopt-info-optimized" } */
 

@@ -72,7 +72,7 @@ clear_local (void)
 */
 void copy_168 (void *p, const void *q) { __builtin_memcpy (p, q, 168); }
 
-/* In a block that seldom runs, short code matters more than instructions.  */
+/* In a block that seldom runs, fewer bytes matter more than instructions.  */
 /*
 ** clear_rarely:
 **	...

@@ -41,7 +41,7 @@ CLEAR (clear_33, 33) /* { dg-missed "clear left: size not known at compile time$
 __attribute__ ((target ("tune=znver3")))
 CLEAR (clear_33_znver3, 33) /* { dg-called "clear called: memset because the size is not known at compile time$" } */
 
-/* The compiler makes a `rep stos'.  GCC 16 makes it only with this tuning.  */
+/* The compiler makes a `rep stos', but GCC 16 only with this tuning.  */
 __attribute__ ((target ("tune=k8"))) void
 fill_300 (void *d, int c, unsigned long size)
 {
@@ -49,7 +49,7 @@ fill_300 (void *d, int c, unsigned long size)
   __builtin_memset (d, c, size); /* { dg-called "fill called: memset because the size is not known at compile time$" } */
 }
 
-/* The compiler makes a loop.  GCC 16 makes it only with this tuning.  */
+/* The compiler makes a loop, but GCC 16 only with this tuning.  */
 __attribute__ ((target ("tune=k8"))) void *
 copy_400 (void *d, void *s, unsigned long size)
 {

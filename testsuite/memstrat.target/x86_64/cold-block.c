@@ -1,5 +1,5 @@
 /* In a cold block, GCC optimizes an operation for speed if its size or bound
-   is 256 bytes or more.  Such an operation becomes no rep.
+   is 256 bytes or more.  memstrat does not make a rep of such an operation.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

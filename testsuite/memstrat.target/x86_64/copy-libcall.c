@@ -1,5 +1,5 @@
 /* Beyond the threshold, operations are calls of the library, not rep.  A tail
-   call stays a tail call, and a used value is that of the call.
+   call stays a tail call, and the call returns the operation's value.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

@@ -1,6 +1,6 @@
 /* Without string instructions (-ffixed-rcx), a call copies a large argument.
-   Where no call is allowed, pieces copy it or, if these are too many, a call
-   with a warning does.  For a memset of unknown size, the compiler queries
+   Where no call is allowed, pieces copy it.  A copy of too many pieces becomes
+   a call, with a warning.  For a memset of unknown size, the compiler queries
    memstrat about parts of up to 2^63 bytes, which are not operations.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -ffixed-rcx -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=loop:4096:noalign,libcall:-1:noalign -fopt-info-optimized-missed" } */

@@ -5,7 +5,7 @@
 /* { dg-final { scan-assembler-times {\mjmp\tmemset\M} 1 } } */
 /* { dg-final { scan-assembler-times {\mcall\tmemcpy\M} 2 } } */
 /* { dg-final { scan-assembler-not {\mcall\tmemset\M} } } */
-/* Sizes that may need 64 bits are compared in 64.  */
+/* Sizes that may need 64 bits are compared as 64-bit numbers.  */
 /* { dg-final { scan-assembler-times {\mcmpq\t\$33,} 5 } } */
 
 #include <stddef.h>

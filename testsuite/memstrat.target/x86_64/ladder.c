@@ -62,6 +62,6 @@ OPERATION (fast_move_32, 32, __builtin_memmove (d, s, size)) /* { dg-optimized "
 __attribute__ ((section (".noinstr.text")))
 OPERATION (no_call, 32, __builtin_memmove (d, s, size)) /* { dg-optimized "move lowered: ladder, 4x8 from 8, 4x2 from 2, 1x1 from 1$" } */
 
-/* An option asks for something else.  */
+/* An option asks for a loop instead of a ladder.  */
 __attribute__ ((memstrat ("memcpy=loop:-1:noalign")))
 OPERATION (asked, 32, __builtin_memcpy (d, s, size)) /* { dg-optimized "copy lowered: loop of 8$" } */

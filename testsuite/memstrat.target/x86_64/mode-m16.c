@@ -1,4 +1,4 @@
-/* -m16: words of 4 bytes, as with -m32, in code that switches its size.
+/* -m16: words of 4 bytes, as with -m32, in code for 16-bit mode.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-m16 -O2 -fno-pie -mregparm=3" } */
 /* { dg-final { check-function-bodies } } */

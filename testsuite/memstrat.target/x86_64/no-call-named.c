@@ -66,7 +66,7 @@ clear (void)
   cleared = (struct large) {};
 }
 
-/* A clone lacks the parameter.  */
+/* GCC makes a clone without the parameter UNUSED.  */
 static __attribute__ ((noinline)) void
 ops_memset (struct large *d, int unused)
 {

@@ -1,5 +1,5 @@
 /* memstrat makes no new call while a register variable of the program has a
-   value.  Before it is set, and after its last use, there are calls.
+   value.  Before the variable is set, and after its last use, calls are made.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 

@@ -1,6 +1,6 @@
-/* From GCC 16 on, expansion knows a bound from a condition on the size.  It
-   would then make string instructions or, for memmove, hundreds of bytes of
-   code.  Earlier versions make a call.
+/* From GCC 16 on, expansion knows a bound from a condition on the size, so it
+   would make string instructions or, for memmove, hundreds of bytes of code.
+   Earlier versions of GCC make a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mtune=znver3" } */
 

@@ -1,5 +1,5 @@
-/* A string initializer is stored as immediates.  The zeros after it come from
-   one register or, if they are many, from a call.
+/* A string initializer is stored as immediates.  The zeros after the string
+   come from one register or, if they are many, from a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

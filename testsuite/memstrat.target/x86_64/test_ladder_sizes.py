@@ -1,4 +1,4 @@
-"""The code size of ladders with a bound, compared with the compiler's.
+"""The code size of ladders up to a bound, compared with GCC 12's own code.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,5 @@
-/* Nothing calls the program's own library.  It gets no new call, so that GCC
-   removes it.
+/* Nothing calls the program's own library.  This library gets no new call, so
+   that GCC removes it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */
 

@@ -17,7 +17,7 @@ BLOCKS (local, static)
 BLOCKS (other, extern)
 BLOCKS (hidden, extern __attribute__ ((visibility ("hidden"))))
 
-/* Without this, the local blocks would be constants.  */
+/* Without this variable, the local blocks would be constants.  */
 struct block *volatile blocks[2];
 void
 keep (void)

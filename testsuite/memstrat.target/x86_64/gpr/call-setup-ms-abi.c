@@ -10,7 +10,7 @@ copy (struct block *d, struct block *s)
   *d = *s;
 }
 
-/* GCC 16 itself makes this a call.  */
+/* GCC 16 itself makes a call here.  */
 #if __GNUC__ < 16
 __attribute__ ((ms_abi)) void
 run_time (char *d, char *s, unsigned n)

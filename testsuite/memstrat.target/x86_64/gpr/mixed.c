@@ -81,7 +81,7 @@ cloned (void *d, void *s, double x)
 
 #endif
 
-/* With -m32, STV would turn this into vector instructions.  */
+/* With -m32, STV would turn logic of 8 bytes into vector instructions.  */
 long long left, right;
 
 double

@@ -1,6 +1,6 @@
-/* -msseregparm puts floating-point arguments into vector registers.  A
-   function without such arguments needs no vector registers, and compiles.  A
-   function with the attribute and its callers keep their vector registers.
+/* -msseregparm puts floating-point arguments into vector registers.  Functions
+   without floating point compile without vector registers.  Functions with the
+   attribute sseregparm, and their callers, keep their vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-m32 -msse2 -mfpmath=sse -msseregparm" } */
 

@@ -1,5 +1,5 @@
-/* A variadic function uses vector registers only for the save area of its
-   floating-point arguments.  If it ignores these, it uses none.
+/* A variadic function uses vector registers only to save floating-point
+   arguments.  If it ignores these arguments, it uses no vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct node { struct node *next, *prev; };

@@ -12,7 +12,7 @@ void *memcpy (void *, const void *, size);
 
 struct block { char b[800]; } __attribute__ ((may_alias));
 
-/* The work of memcpy, in blocks.  The compiler sees no memcpy in it.  */
+/* The work of memcpy, in blocks.  GCC does not recognize it as a memcpy.  */
 #define COPY_BLOCKS(d, s, n) \
   { \
     struct block *to = (struct block *) (d); \

@@ -1,8 +1,8 @@
 /* Block operations in many contexts.  The output is checksums of the memory.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   contexts.exp builds this with and without the plugin, with many flags, and
-   compares the output.  The output must not depend on the flags or the target.
+   contexts.exp builds this file with and without the plugin, with many flags,
+   and compares the output, which must not depend on the flags or the target.
    Therefore, types have at most 4 bytes, every printed byte is initialized,
    and no pointer is printed.  The only library function is printf, which
    -mregparm= does not change.  */

@@ -13,7 +13,7 @@ struct few { char a; long b; short c; };
 struct many { struct few few[9]; char last; };
 union tail { char first; struct { long words[12]; short c; } rest; };
 
-/* Return the sum of the SIZE bytes at P.  P is volatile, so they are read.  */
+/* Return the sum of the SIZE bytes at P, by loads that GCC must keep.  */
 static __attribute__ ((noipa)) unsigned
 sum (const volatile void *p, unsigned long size)
 {

@@ -74,7 +74,7 @@ struct __attribute__ ((packed)) packed_heir : table
   NOINLINE packed_heir () : table () {}
 };
 
-// Two bases, the second after the padding of the first.
+// Two bases, the second in the padding of the first.
 class padded_too { protected: short shorts[25]; char last; };
 struct two : padded, padded_too
 {

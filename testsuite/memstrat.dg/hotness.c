@@ -111,7 +111,7 @@ unoptimized (struct t *p, struct t *q, int bad)
     *p = *q; /* { dg-optimized "copy of 168 bytes lowered: straight" } */
 }
 
-/* A function that runs once has the usual code.  */
+/* The function main, which runs once, has the usual code.  */
 extern struct s a, b;
 
 int

@@ -2,7 +2,7 @@
 
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A command is an indented line that begins with "$ ".  If it has <<'END', it
+A command is an indented line that begins with "$ ".  A command with <<'END'
 continues up to the line END.  The lines up to the next command, or to the end
 of the block, are its output without empty lines.  "..." stands for any lines,
 or for the rest of a line.

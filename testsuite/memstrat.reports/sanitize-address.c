@@ -65,7 +65,7 @@ fault (int which)
   memset (small, 3, 60);
   switch (which)
     {
-      /* Accesses before and after allocated memory, to and from it.  */
+      /* Stores and loads before and after allocated memory.  */
     case 0: copy (small, s); break;
     case 1: copy (d, small); break;
     case 2: copy (d + 960, s); break;

@@ -191,8 +191,8 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (plan);
 }
 
-/* Return targets with words of 8 and 4 bytes.  Some have no vectors, with or
-   without string instructions, and the others have vectors of each width.  */
+/* Return targets with words of 8 and 4 bytes: without vectors, with and without
+   string instructions, and with vectors of each width.  */
 inline std::vector<target_facts>
 all_facts ()
 {

@@ -86,7 +86,7 @@ TEST (Thresholds, NoRowIsMissingAndNoneIsDead)
   EXPECT_LE (rows, 60u);
 }
 
-/* Each kind of strategy has at most one range, in the order of the kinds.
+/* A row has at most one range for each kind of strategy, in the kinds' order.
    Only a row for operations with calls ends in a call.  */
 TEST (Thresholds, EachStrategyHasOneRange)
 {
@@ -241,7 +241,7 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
     }
 }
 
-/* Operations after the first 256 have the row of rare, small code.  */
+/* Operations after the first 256 use the row of rare code, prefer=small.  */
 TEST (Thresholds, ManyOperationsAreShort)
 {
   for (question asked : questions (64))

@@ -42,7 +42,7 @@ TEST (ZeroRegister, WhatAStoreSaves)
   EXPECT_EQ ((zero_store { 4, true }.saved_code_bytes ()), 3u);
 }
 
-/* A register pays if the saving exceeds the two bytes of an xor by enough.  */
+/* A register pays if it saves enough bytes beyond the two of its xor.  */
 TEST (ZeroRegister, PaysByTheBytesSaved)
 {
   EXPECT_EQ (pays (stores (1, 8)), hotness::rare);	       /* 2 bytes  */

@@ -2,7 +2,7 @@
    vector registers.  The compiler's own string instruction is cheaper, and
    stays.  A new call is made only if the function saves the registers anyway:
    for a call that the compiler itself makes, or for another call of a function
-   of the C library's ABI.  */
+   with the C library's ABI.  */
 /* { dg-options "-O2 -mtune=k8 -fopt-info-optimized-missed" } */
 
 struct small { char b[300]; };

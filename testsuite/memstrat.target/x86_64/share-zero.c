@@ -64,7 +64,7 @@ call (struct s *p)
   p->b = 0;
 }
 
-/* For one store, a register that is already zero is enough.  */
+/* Even a single store uses a register that is already zero.  */
 /*
 ** known:
 **	...
@@ -84,7 +84,7 @@ known (struct s *p)
   return zero;
 }
 
-/* For one store, a register that becomes zero later is enough.  */
+/* Even a single store uses a register that would become zero later.  */
 /*
 ** later:
 **	xorl	%eax, %eax
@@ -98,7 +98,7 @@ later (struct s *p)
   return 0;
 }
 
-/* A register that is in use until it becomes zero is not enough.  */
+/* The store uses no register that is in use until it becomes zero.  */
 /*
 ** used:
 **	movq	\$0, \(%rdi\)
@@ -115,7 +115,7 @@ used (struct s *p, int x)
   return 0;
 }
 
-/* A register that was zero, but has been set since, is not enough.  */
+/* The store uses no register that was zero, but has been set since.  */
 /*
 ** changed:
 **	xorl	%eax, %eax

@@ -20,7 +20,7 @@ clear_16 (struct two *p)
   *p = (struct two) {};
 }
 
-/* A 48-byte clear of the stack has one zeroed register, rather than six
+/* A 48-byte clear of the stack uses one zeroed register, rather than six
    immediates of 9 bytes.  */
 /*
 ** clear_48:

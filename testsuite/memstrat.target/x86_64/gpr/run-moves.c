@@ -1,4 +1,4 @@
-/* Moves in words give the same bytes, with overlaps, joins and aliases.
+/* Moves in words move the right bytes, even with overlaps, joins and aliases.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -37,8 +37,8 @@ NOIPA local##segment##type (long d, long s, int i) \
 ALL (FUNCTIONS, __seg_gs)
 ALL (FUNCTIONS, __seg_fs)
 
-/* Return true if ROOM has changed only in SIZE bytes at D, to those at FROM or,
-   if FROM is null, to zeros.  */
+/* Return true if ROOM has changed only in SIZE bytes at D, to the bytes at
+   FROM or, if FROM is null, to zeros.  */
 static int
 right_p (const char *room, long d, unsigned long size, const void *from)
 {

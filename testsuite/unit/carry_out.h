@@ -191,8 +191,8 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (plan);
 }
 
-/* Return targets with words of 8 and 4 bytes: without vectors, with and without
-   string instructions, and with vectors of each width.  */
+/* Return targets with words of 8 and 4 bytes.  They have vectors of each width
+   or, with and without string instructions, no vectors.  */
 inline std::vector<target_facts>
 all_facts ()
 {

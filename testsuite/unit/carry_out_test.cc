@@ -62,8 +62,8 @@ TEST (Plan, DoesTheWorkAtEverySize)
 			     : outcome::lowered);
 		if (!chosen.plan ())
 		  continue;
-		/* Check the bytes for one alignment: unlike soundness, they
-		   depend only on the plan.  */
+		/* The bytes, unlike soundness, depend only on the plan, so
+		   check them for one alignment.  */
 		if (chosen.plan ()->strategy == strategy::libcall
 		    || dest_align_bytes != 1
 		    || (named_space_p && size_bytes % 7 != 0))

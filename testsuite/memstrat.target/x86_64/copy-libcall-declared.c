@@ -1,6 +1,6 @@
 /* Calls for copies, arguments and unknown sizes use the user's declaration of
-   the function: its name in the assembly and, except for memcpy and memset, its
-   visibility.  The visibility of memcpy and memset is tested in
+   the function: its name in the assembly and, unless it is memcpy or memset,
+   its visibility.  The visibility of memcpy and memset is tested in
    memstrat.contexts/lowered-hidden-declaration.c.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fpic" } */

@@ -103,8 +103,8 @@ if_any (struct large *d, const struct large *s)
   return d;
 }
 
-/* A local variable whose address is known elsewhere does not matter: the
-   caller, which gave destination and source, cannot know the address.
+/* A local variable whose address is known elsewhere does not prevent the jump,
+   because the caller, which passed D and S, cannot know this address.
 
 ** with_a_local:
 **	...

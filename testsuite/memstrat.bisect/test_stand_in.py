@@ -27,7 +27,7 @@ LTO1 = "-quiet {dump} -O2 {more} -o /tmp/cc1.s"
 class Compilations(unittest.TestCase):
     def names(self, options: str, source: str = "src/a.c", more: str = "",
               folder: str = HERE) -> str:
-        """Return the name of SOURCE's compilation with OPTIONS, or ""."""
+        """Return the name of SOURCE's compilation with OPTIONS, or ''."""
         words = CC1.format(source=source, folder="x", more=more).split()
         found = compilation_of(words, shlex.split(options), folder)
         return str(found["name"]) if found else ""

@@ -241,7 +241,7 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
     }
 }
 
-/* Operations after the first 256 use the row of rare code, prefer=small.  */
+/* Operations after the first 256 use the row for rare code, prefer=small.  */
 TEST (Thresholds, ManyOperationsAreShort)
 {
   for (question asked : questions (64))

@@ -1,5 +1,5 @@
 /* A fill with a variable byte.  The byte is spread over one vector, and parts
-   of this vector fill the rest.  GCC 11 sets up a frame for wide vectors.
+   of the vector fill the rest.  GCC 11 sets up a frame for wide vectors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

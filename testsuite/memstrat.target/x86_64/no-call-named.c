@@ -1,6 +1,6 @@
-/* memstrat makes no new call in functions whose names say that they copy or
-   clear memory, or in static functions that only these call.  The linker
-   or another file may use such a function as memcpy.  Old calls stay calls.
+/* Functions whose names say that they copy or clear memory get no new calls,
+   nor do static functions that only these call.  The linker or another file
+   may use such a function as memcpy.  A call in the source stays a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy\n} 4 } } */

@@ -1,5 +1,5 @@
 /* GCC represents the clear of a variable without an initializer as a call.  No
-   arguments are on the stack, so a loop may replace it.
+   arguments are on the stack, so a loop may replace this call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mno-sse -ftrivial-auto-var-init=zero -fplugin-arg-memstrat-libcall=never" } */

@@ -40,7 +40,7 @@ class InFolder(unittest.TestCase):
     def run_command(self, *command: str | Path, folder: str | Path = "",
                     given: str = "", **environment: str
                     ) -> subprocess.CompletedProcess[str]:
-        """Run COMMAND with the input GIVEN in FOLDER of the test's folder."""
+        """Run COMMAND with the input GIVEN in FOLDER, below self.folder."""
         return subprocess.run(
             command, cwd=self.folder / folder, text=True, input=given,
             capture_output=True, check=False,

@@ -1,4 +1,4 @@
-/* Nothing calls the program's own library.  This library gets no new call, so
+/* The program's own library, which it never calls, gets no new call, so
    that GCC removes it.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */

@@ -20,11 +20,11 @@ from memstrat_lab.execute.debug import (
     Value,
 )
 from memstrat_lab.execute.machine import CannotRun, Machine, State, mix
-from memstrat_lab.execute.objects import PAGE
+from memstrat_lab.execute.objects import CODE, PAGE
 
 SAVED = ("RBX", "RBP", "R12", "R13", "R14", "R15")
 SCRATCH = ("RAX", "R10", "R11", *INTEGERS, *VECTORS)
-DIRECTION_FLAG = 0x400
+DIRECTION = 0x400  # the bit of the direction flag
 
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
@@ -33,6 +33,7 @@ MOST_BLOCK = 1 << 16  # bytes
 MOST_CALLS = 60
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
+UNKNOWN = Prototype([Value("p", WORD, place="RAX")], [])
 OVERLAPS = (8, -8, 4, 16, -16, 24, -4, 40)
 """Bytes between blocks that overlap."""
 
@@ -53,15 +54,13 @@ def run_function(machine: Machine, prototype: Prototype, state: State
     run.pages = {page: bytes(machine.uc.mem_read(page, PAGE))
                  for page in run.pages.keys() & machine.pages}
     if run.end in m.COMPARED_ENDS:
-        run.values["the end"] = m.AT_THE_END, run.end
+        run.values["the end"] = run.end
     if run.end == m.RETURNED:
-        ends = {f"register {name.lower()}": machine.get(name)
-                for name in (*SAVED, "RSP")}
-        ends["the direction flag"] = machine.get("EFLAGS") & DIRECTION_FLAG
-        ends |= {f"result in {part.place}": get(machine, part)
-                 for part in prototype.results}
-        run.values |= {name: (m.AT_THE_END, value)
-                       for name, value in ends.items()}
+        for name in (*SAVED, "RSP"):
+            run.values[f"register {name.lower()}"] = machine.get(name)
+        run.values["the direction flag"] = machine.get("EFLAGS") & DIRECTION
+        for part in prototype.results:
+            run.values[f"result in {part.place}"] = get(machine, part)
     return run
 
 
@@ -134,14 +133,12 @@ def pointer(state: State, part: Value, seen: list[tuple[Value, int]],
         return word
     other, address = others[draw % len(others)]
     least, size = sorted((part.pointee_bytes, other.pointee_bytes))
-    far = (PAGE // max(size, 1) or 1) * max(size, 1)
-    distances: dict[str, tuple[int, ...]] = {
-        m.EQUAL: (0,), m.NEIGHBORS: (size, -size), m.PAGE_APART: (far,)}
-    if least < 2:  # a block of unknown size
-        del distances[m.NEIGHBORS]
-    elif state.lists and least <= WORD and least != size:
-        distances[m.OVERLAPPING] = OVERLAPS
-        distances[m.PAGE_APART] = PAGE, -PAGE, PAGE + 8, PAGE - 8
+    far = (size + PAGE) & -PAGE
+    distances = {m.EQUAL: (0,), m.PAGE_APART: (far, -far, far + 8)}
+    if least > 1:  # blocks of known size
+        distances[m.NEIGHBORS] = size, -size
+        if state.lists and least <= WORD and least != size:
+            distances[m.OVERLAPPING] = OVERLAPS
     chosen = distances.get(state.alias)
     return address + chosen[draw // 8 % len(chosen)] if chosen else word
 
@@ -155,25 +152,21 @@ def answer(machine: Machine, at: int) -> int:
     if not machine.on_stack(stack_pointer):
         raise CannotRun("a stack pointer outside the stack")
     back, meaning = machine.word(stack_pointer), machine.meaning(at)
-    before = machine.file.code_at(back - 6, back)
-    if (back != m.RETURN and not before) or meaning in ("code", "a label"):
+    inside = back == m.RETURN or machine.code.inside(back)
+    if meaning == CODE or not (inside or machine.file.code_at(back - 1, back)):
         raise CannotRun("a jump to no function")
     name = machine.file.names.get(at, f"the function at {meaning}")
     plain = name.removeprefix("__builtin_")
-    # A pointer in memory may have another type.
-    direct = (back == m.RETURN or before[1] == 0xe8
-              or before[:2] == b"\xff\x15" or before[4:] >= b"\xff\xd0")
-    prototype = machine.code.debug.prototype(name) if direct else None
+    prototype = machine.file.debug.prototype(name) or UNKNOWN
     if plain in COPIES or plain in FILLS:
         run_block(machine, plain)
-    elif len(run.calls) >= MOST_CALLS:
+    elif run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS
     else:
         note_arguments(machine, name, prototype)
-        run.calls.append(name)
-        if plain in ("__stack_chk_fail", "abort") or (
-                prototype and prototype.no_return) or not (
-                back == m.RETURN or machine.code.inside(back)):
+        run.calls += 1
+        if prototype.no_return or not inside or plain in ("__stack_chk_fail",
+                                                          "abort"):
             run.end = m.NO_RETURN
         set_results(machine, name, prototype)
     machine.put("RSP", stack_pointer + WORD)
@@ -194,39 +187,35 @@ def run_block(machine: Machine, name: str) -> None:
     machine.put("RAX", dest + size if "mempcpy" in name else dest)
 
 
-def note_arguments(machine: Machine, name: str, prototype: Prototype | None
+def note_arguments(machine: Machine, name: str, prototype: Prototype
                    ) -> None:
     """Record the arguments of a call of NAME, and the content of the objects
     in the frame that they point to."""
-    number, values = len(machine.run.calls), machine.run.values
-    values[f"call {number}"] = number, name
-    for index, part in enumerate(prototype.parts if prototype else (), 1):
+    number, values = machine.run.calls, machine.run.values
+    values[f"call {number}"] = name
+    for index, part in enumerate(prototype.parts, 1):
         key = f"call {number} of {name}: argument {index}"
-        word = get(machine, part)
-        values[key] = number, word
-        if part.kind != "p" or not machine.on_stack(word):
-            continue
-        size, offset = part.pointee_bytes, word - machine.frame
-        if size < 2:  # a pointer to one byte points to a block
-            rooms = [start + room - offset for start, room in machine.variables
-                     if 0 <= offset - start < room]
-            size = rooms[0] if len(rooms) == 1 else 0
-        size = min(size, MOST_CONTENT, -WORD - offset)
-        for at in range(0, size, WORD):
-            values[f"{key} points to other content + {at}"] = (
-                number, int.from_bytes(machine.read(
-                    word + at, min(size - at, WORD)), "little"))
+        word = values[key] = get(machine, part)
+        # A pointer to one byte points to a block of unknown size.
+        if part.kind == "p" and part.pointee_bytes > 1 and (
+                machine.on_stack(word)):
+            size = min(part.pointee_bytes, MOST_CONTENT,
+                       machine.frame - WORD - word)
+            for at in range(0, size, WORD):
+                values[f"{key} points to other content + {at}"] = (
+                    int.from_bytes(machine.read(
+                        word + at, min(size - at, WORD)), "little"))
 
 
-def set_results(machine: Machine, name: str, prototype: Prototype | None
+def set_results(machine: Machine, name: str, prototype: Prototype
                 ) -> None:
     """Set the results of a call of NAME, and objects in the frame that its
     arguments point to."""
-    draw = mix(machine.state.seed, name, len(machine.run.calls))
+    draw = mix(machine.state.seed, name, machine.run.calls)
     first = machine.get("RDI")
     # The caller may know which registers its own function keeps.
     if name not in machine.file.functions:
-        for part in prototype.parts if prototype else ():
+        for part in prototype.parts:
             size, address = part.pointee_bytes, get(machine, part)
             if machine.on_stack(address) and (
                     address + size < machine.frame - WORD):
@@ -234,8 +223,7 @@ def set_results(machine: Machine, name: str, prototype: Prototype | None
                     struct.pack("<Q", mix(draw, i) % 99)
                     for i in range(size // WORD + 1))[:size])
         scramble(machine, draw)
-    for part in (prototype.results if prototype
-                 else [Value("p", WORD, place="RAX")]):
+    for part in prototype.results:
         machine.put(str(part.place), first if part.restrict  # in memory
                     else m.HEAP + (draw & m.HEAP_MASK)
                     if part.kind == "p" and draw >> 40 & 7

@@ -4,20 +4,19 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-import csv
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from difflib import SequenceMatcher
-from itertools import zip_longest
+from difflib import ndiff
 from pathlib import Path
 from typing import NamedTuple
 
 from memstrat_lab.execute.code import CLONE, Code, shown
 from memstrat_lab.execute.compare import Pair
-from memstrat_lab.execute.debug import DebugInfo, Line
+from memstrat_lab.execute.debug import Line
 from memstrat_lab.execute.machine import CannotRun
-from memstrat_lab.execute.objects import ObjectFile, place
+from memstrat_lab.execute.objects import link
 from memstrat_tools import ToolError
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.progress import Progress
@@ -26,11 +25,9 @@ from memstrat_tools.tables import Table, number_of
 
 VERDICTS = ("differs", "same", "partly", "not run", "equal code")
 """A function gets the first of these that one of its states has."""
-REACHED = ("executed", "in part", "not reached", "no code", "equal code",
-           "not run")
+REACHED = ("executed", "not reached", "no code", "equal code", "not run")
 """The coverage of an operation in the second version.  An operation without
 code was merged with others, or is dead."""
-COLUMN = 44  # characters of a line of each version, side by side
 
 RECORDS: defaultdict[str, list[Record]] = defaultdict(list)
 """The records of each unit, for the processes of a campaign."""
@@ -50,13 +47,13 @@ class FunctionResult(NamedTuple):
     name: str
     verdict: str
     text: str = ""
-    operations: Counter[str] = Counter()
     state: str = ""
-    states: int = 0
+    operations: Counter[str] = Counter()
     covered: int = 0
     instructions: int = 0
-    codes: tuple[list[str], ...] = ()
-    """The assembly of both versions, if their effects differ."""
+    before: Sequence[str] = ()
+    """The assembly of the first version, if their effects differ."""
+    after: Sequence[str] = ()
 
 
 def reach(code: Code, covered: set[int], operations: Iterable[Record]
@@ -64,74 +61,68 @@ def reach(code: Code, covered: set[int], operations: Iterable[Record]
     """Count how many of OPERATIONS COVERED instructions reach."""
     hits: defaultdict[Line, list[bool]] = defaultdict(list)
     for each in code.own:
-        hits[code.debug.line(each.address)].append(each.address in covered)
+        hits[code.file.debug.line(each.address)].append(
+            each.address in covered)
     found = [hits.get((Path(each.file).name, each.line, each.column), [])
              for each in operations]
     return Counter("no code" if not each else "executed" if all(each)
-                   else "in part" if any(each) else "not reached"
-                   for each in found)
+                   else "not reached" for each in found)
 
 
 def compare_files(file: str, paths: Sequence[Path], choice: Choice
                   ) -> list[FunctionResult]:
     """Compare the objects PATHS, named FILE."""
     try:
-        before, after = (ObjectFile(path.read_bytes()) for path in paths)
-        # Skip a linked object, because its parts are compared.
-        return (list(compare_objects(file, before, after, choice))
-                if before.sources <= 1 else [])
+        with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
+            return list(compare_objects(file, paths, Path(folder), choice))
     except UnusableFile as problem:
         return [FunctionResult(file, "", "not run", str(problem))]
 
 
-def compare_objects(file: str, before: ObjectFile, after: ObjectFile,
+def compare_objects(file: str, paths: Sequence[Path], folder: Path,
                     choice: Choice) -> Iterator[FunctionResult]:
-    """Yield the result for each function of BEFORE and AFTER."""
+    """Yield the result for each function of the objects PATHS."""
+    before, after = objects = link(paths, folder)
     for name in before.functions.keys() ^ after.functions.keys():
         if not CLONE.search(name) and not choice.functions:
             yield FunctionResult(file, name, "not run",
                                  "only one object has it")
-    names = [name for name in before.functions if name in after.functions
-             and ".cold" not in name
-             and name in (choice.functions or [name])]
-    differ = [name for name in names if choice.functions
-              or before.code_of(name) != after.code_of(name)]
+    codes = {name: [Code(each, name) for each in objects]
+             for name in before.functions if name in after.functions
+             and ".cold" not in name and name in (choice.functions or [name])}
+    differ = [name for name, (one, two) in codes.items()
+              if choice.functions or one.text() != two.text()]
     chosen = differ[::-(-len(differ) // choice.most_functions) or 1]
-    if not differ and not RECORDS:
-        yield from (FunctionResult(file, name, "equal code") for name in names)
-        return
-    place(before, after)
-    debug = DebugInfo(before), DebugInfo(after)
-    for name in names:
-        operations = [record for unit in debug[1].units
+    for name, (one, two) in codes.items():
+        operations = [record for unit in (after.debug.units if RECORDS else ())
                       for record in RECORDS.get(unit, [])
                       if record.symbol == name]
+        result = FunctionResult(file, name, "not run")
         if name in chosen:
-            yield compared(FunctionResult(file, name, "not run"),
-                           (before, after), debug, choice, operations)
+            yield compared(result, one, two, choice, operations)
         elif name not in differ:
-            yield FunctionResult(file, name, "equal code", "", Counter(
-                {"equal code": len(operations)}))
+            yield result._replace(
+                verdict="equal code",
+                operations=Counter({"equal code": len(operations)}))
 
 
-def compared(result: FunctionResult, objects: tuple[ObjectFile, ObjectFile],
-             debug: tuple[DebugInfo, DebugInfo], choice: Choice,
+def compared(result: FunctionResult, before: Code, after: Code, choice: Choice,
              operations: list[Record]) -> FunctionResult:
-    """Return RESULT with the comparison of its function, which has
-    OPERATIONS."""
+    """Return RESULT with the comparison of BEFORE and AFTER, versions of its
+    function, which has OPERATIONS."""
     try:
-        pair = Pair(result.name, objects, debug)
+        pair = Pair(result.name, before, after)
     except CannotRun as reason:
         return result._replace(text=str(reason), operations=Counter(
             {"not run": len(operations)}))
-    outcomes = list(pair.outcomes(choice.seed, choice.runs))
-    worst = min(outcomes, key=lambda each: VERDICTS.index(each.verdict))
+    worst = min(pair.outcomes(choice.seed, choice.runs),
+                key=lambda each: VERDICTS.index(each.verdict))
     return FunctionResult(
-        *result[:2], worst.verdict, worst.text,
-        reach(pair.code, pair.covered, operations), str(worst.state),
-        len(outcomes), len(pair.covered), len(pair.addresses),
-        tuple([f"{each.address:x}  {shown(each)}" for each in code.own]
-              for code in pair.codes) if worst.verdict == "differs" else ())
+        *result[:2], worst.verdict, worst.text, str(worst.state),
+        reach(after, pair.covered, operations), len(pair.covered),
+        len(pair.addresses),
+        *([shown(each) for each in code.own] for code in (before, after)
+          if worst.verdict == "differs"))
 
 
 def run_campaign(before: Path, after: Path, choice: Choice,
@@ -161,20 +152,6 @@ def run_campaign(before: Path, after: Path, choice: Choice,
     return results
 
 
-# --- The report --------------------------------------------------------------
-
-def side_by_side(before: list[str], after: list[str]) -> Iterator[str]:
-    """Yield the lines of both codes side by side, equal ones in one row."""
-    one, two = ([line.partition("  ")[2] for line in code]
-                for code in (before, after))
-    matcher = SequenceMatcher(None, one, two, autojunk=False)
-    for kind, i, i_end, j, j_end in matcher.get_opcodes():
-        for left, right in zip_longest(before[i:i_end], after[j:j_end],
-                                       fillvalue=""):
-            yield (f"  {left:{COLUMN}.{COLUMN}} {' |'[kind != 'equal']}"
-                   f" {right}").rstrip()
-
-
 def report(results: Sequence[FunctionResult], codes: bool) -> Iterator[str]:
     """Yield lines about RESULTS, with CODES of functions that differ if
     true."""
@@ -182,7 +159,7 @@ def report(results: Sequence[FunctionResult], codes: bool) -> Iterator[str]:
         if each.verdict == "differs":
             yield f"{each.file}: {each.name}: {each.text}"
             yield f"  with {each.state}"
-            yield from side_by_side(*each.codes) if codes else ()
+            yield from ndiff(each.before, each.after) if codes else ()
     verdicts = Counter(each.verdict for each in results if each.name)
     operations = sum((each.operations for each in results), Counter[str]())
     for title, count, kinds in (("functions", verdicts, VERDICTS),
@@ -203,14 +180,3 @@ def report(results: Sequence[FunctionResult], codes: bool) -> Iterator[str]:
            f" {number_of(total, 'instruction')} executed"
            f" ({100 * covered / max(total, 1):.1f} %)")
     yield f"{verdicts['same']} passed, {verdicts['differs']} failed"
-
-
-def write(results: Sequence[FunctionResult], path: Path) -> None:
-    """Write a line for each of RESULTS to the table PATH."""
-    with path.open("w", newline="") as out:
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(["file", "function", "verdict", "text", "state",
-                        "states", "covered", "instructions", *REACHED])
-        for file, name, verdict, text, count, *numbers, _ in results:
-            table.writerow([file, name, verdict, text, *numbers,
-                            *(count[kind] for kind in REACHED)])

@@ -6,10 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
 from collections import Counter
+from functools import cached_property, partial
 from typing import Any
 
-from memstrat_lab.execute.debug import Branch, DebugInfo, Line
-from memstrat_lab.execute.objects import ObjectFile
+from memstrat_lab.execute.debug import Branch, Line
+from memstrat_lab.execute.objects import EXTERNAL, TEXT, LinkedObject
 
 CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
@@ -28,6 +29,7 @@ JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
+NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
 Instruction = Any  # of capstone
 
@@ -54,14 +56,13 @@ class Code:
     """Function NAME of FILE, with its cold part and the clones that it
     calls."""
 
-    def __init__(self, file: ObjectFile, debug: DebugInfo, name: str) -> None:
+    def __init__(self, file: LinkedObject, name: str) -> None:
         from capstone import CS_ARCH_X86, CS_MODE_64, Cs
         engine = Cs(CS_ARCH_X86, CS_MODE_64)
         engine.skipdata = True
         self.file = file
-        self.debug = debug
-        self.entry = file.entry(name)
-        self.parts: dict[str, tuple[int, bytes]] = {}
+        self.entry = file.functions[name].start
+        self.parts: dict[str, range] = {}
         self.instructions: dict[int, Instruction] = {}
         self.own: list[Instruction] = []
         """The instructions of the function itself, without padding."""
@@ -69,12 +70,10 @@ class Code:
         for each in left:
             if each in self.parts or each not in file.functions:
                 continue
-            start = file.entry(each)
-            content = file.code_at(start,
-                                   start + file.functions[each]["st_size"])
-            self.parts[each] = start, content
+            part = self.parts[each] = file.functions[each]
             left.append(f"{each}.cold")
-            for found in engine.disasm(content, start):
+            for found in engine.disasm(file.code_at(part.start, part.stop),
+                                       part.start):
                 self.instructions[found.address] = found
                 if each.removesuffix(".cold") == name and not PADDING.match(
                         shown(found)):
@@ -82,43 +81,72 @@ class Code:
                 if CLONE.search(file.names.get(target(found), "")):
                     left.append(file.names[target(found)])
         self.own.sort(key=lambda each: int(each.address))
-        self.branches: dict[Branch, Instruction] = {}
-        """The jumps by their places in the source."""
+
+    def text(self) -> list[str]:
+        """Return text that is the same for equal code elsewhere."""
+        return [NUMBER.sub(partial(self.named, each.address + each.size),
+                           shown(each)) for each in self.own]
+
+    def named(self, end: int, number: re.Match[str]) -> str:
+        """Return the name of what NUMBER refers to, in an instruction with
+        END."""
+        address = int(number[2], 16)
+        if number[1]:
+            address = end + (-address if "-" in number[1] else address)
+        for name, part in self.parts.items():
+            if address in part:
+                return f"{name} + {address - part.start}"
+        if not TEXT <= address < 2 * EXTERNAL:
+            return number[0]
+        return (self.file.names.get(address)
+                or self.file.constant_at(address).hex() or hex(address))
+
+    @cached_property
+    def branches(self) -> dict[Branch, Instruction]:
+        """The conditional jumps by their places in the source."""
+        found: dict[Branch, Instruction] = {}
         counts: Counter[Line] = Counter()
-        # Numbers like those that the code compares with.
-        constants = {0, 1}
-        for found in self.own:
-            line = debug.line(found.address)
-            if JUMP.match(found.mnemonic):
-                self.branches[line, counts[line]] = found
+        for each in self.own:
+            if JUMP.match(each.mnemonic):
+                line = self.file.debug.line(each.address)
+                found[line, counts[line]] = each
                 counts[line] += 1
-            if compared := COMPARE.match(shown(found)):
+        return found
+
+    @cached_property
+    def constants(self) -> tuple[int, ...]:
+        """Numbers like those that the code compares with."""
+        found = {0, 1}
+        for each in self.own:
+            if compared := COMPARE.match(shown(each)):
                 value = int(compared[1], 0)
-                constants |= {value - 1, value, value + 1}
-                constants |= {*range(value if value < 64 else 0)}
-        self.constants = tuple(sorted(constants))
+                found |= {value - 1, value, value + 1}
+                found |= {*range(value if value < 64 else 0)}
+        return tuple(sorted(found))
 
     def inside(self, address: int) -> bool:
-        return any(0 <= address - start < len(content)
-                   for start, content in self.parts.values())
+        return any(address in part for part in self.parts.values())
 
     def image(self, forced: tuple[tuple[Branch, Line], ...]
               ) -> list[tuple[int, bytes]]:
         """Return the sections with this code, in which FORCED branches always
         go one way, and everything else halts."""
-        patches = [(address, UNDEFINED.ljust(each.size, HALT))
-                   for address, each in self.instructions.items()
-                   if obstacle(each)]
+        patches = [(part.start, self.file.code_at(part.start, part.stop))
+                   for part in self.parts.values()]
+        patches += [(address, UNDEFINED.ljust(each.size, HALT))
+                    for address, each in self.instructions.items()
+                    if obstacle(each)]
         for branch, way in forced:
             jump = self.branches[branch]
             patches.append((jump.address, NOP * jump.size
-                            if self.debug.line(jump.address + jump.size) == way
+                            if self.file.debug.line(jump.address + jump.size)
+                            == way
                             else b"\xeb" + jump.bytes[1:] if jump.size == 2
                             else NOP + b"\xe9" + jump.bytes[2:]))
         found = []
         for base, section in self.file.code:
             content = bytearray(HALT * len(section))
-            for start, part in (*self.parts.values(), *patches):
+            for start, part in patches:
                 if base <= start < base + len(section):
                     content[start - base:start - base + len(part)] = part
             found.append((base, bytes(content)))
@@ -128,5 +156,5 @@ class Code:
         """Return the addresses where BRANCH may go, by their places in the
         source."""
         jump = self.branches[branch]
-        return {self.debug.line(address): address
+        return {self.file.debug.line(address): address
                 for address in (target(jump), jump.address + jump.size)}

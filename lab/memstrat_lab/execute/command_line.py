@@ -7,12 +7,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import argparse
 import re
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from memstrat_lab.options import add_jobs
 from memstrat_lab.processes import run
-from memstrat_tools import TOP, ToolError, records
+from memstrat_tools import TOP, records
 from memstrat_tools.compiler import built_plugin, plugin_flags, target_gcc
 from memstrat_tools.machine import require_module
 from memstrat_tools.options import CommandParser, number
@@ -45,34 +44,26 @@ SETS = {"user": ("-O2", "-fno-ipa-icf"),
                    "-mno-red-zone", "-fno-strict-aliasing")}
 
 
-def compile_all(plugin: Path, folder: Path, jobs: int) -> None:
+def compile_all(plugin: Path, folder: Path) -> None:
     """Compile programs of the testsuite without and with PLUGIN, into before
     and after in FOLDER, with records."""
     gcc, suite = target_gcc(), TOP / "testsuite"
     files = [file for pattern in SOURCES for file in sorted(
              suite.glob(pattern)) if not UNFIT.search(file.read_text())]
+    report = [f"report={folder / 'records'}"]
+    sides = {"before": (), "after": (*plugin_flags(plugin, report),)}
+    for side in sides:
+        (folder / side).mkdir()
     chosen = [(files[i * len(files) // FILES], name, side)
-              for i in range(FILES) for name in SETS
-              for side in ("before", "after")]
-    with_plugin = plugin_flags(plugin, [f"report={folder / 'records'}"])
-
-    def compiled(each: tuple[Path, str, str]) -> bytes:
-        file, name, side = each
-        out = folder / side / f"{name}-{file.stem}.o"
-        out.parent.mkdir(exist_ok=True)
-        run([gcc, "-w", "-g", "-c", file, *SETS[name],
-             *(with_plugin if side == "after" else ()),
-             "-I", suite / "memstrat.execute", "-I", suite / "lib",
-             "-I", TOP / "include", "-o", out], folder, SECONDS)
-        progress.step()
-        return out.read_bytes() if out.exists() else b""
-
-    with (Progress("compiling", len(chosen), "times") as progress,
-          ThreadPoolExecutor(jobs) as pool):
-        objects = list(pool.map(compiled, chosen))
-    if objects[::2] == objects[1::2]:
-        raise ToolError(f"found no program that '{plugin}' changes, expected a"
-                        " memstrat.so for this compiler")
+              for i in range(FILES) for name in SETS for side in sides]
+    with Progress("compiling", len(chosen), "times") as progress:
+        for file, name, side in chosen:
+            run([gcc, "-w", "-g", "-c", file, *SETS[name], *sides[side],
+                 "-I", suite / "memstrat.execute", "-I", suite / "lib",
+                 "-I", TOP / "include",
+                 "-o", folder / side / f"{name}-{file.stem}.o"],
+                folder, SECONDS)
+            progress.step()
 
 
 def path(text: str) -> Path:
@@ -104,8 +95,6 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         help="programs of the testsuite, compiled without and with the plugin")
     parser.add_plugin()
     add_jobs(parser, "files")
-    add("--out", metavar="FILE", type=Path,
-        help="write a line for each function")
     chosen = parser.parse_intermixed_args(argv)
     if chosen.fast == bool(chosen.after):
         parser.error(f"found '{' '.join(argv)}', expected BEFORE and AFTER, or"
@@ -126,7 +115,7 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
         if chosen.fast:
             top = Path(folder)
-            compile_all(chosen.plugin or built_plugin(), top, chosen.jobs)
+            compile_all(chosen.plugin or built_plugin(), top)
             chosen.before, chosen.after = top / "before", top / "after"
             chosen.records = top / "records"
             choice = choice._replace(most_functions=FUNCTIONS)
@@ -136,6 +125,4 @@ def main(argv: list[str]) -> int:
                                         found, chosen.jobs)
     for line in campaign.report(results, bool(chosen.function)):
         print(line)
-    if chosen.out:
-        campaign.write(results, chosen.out)
     return int(any(each.verdict == "differs" for each in results))

@@ -14,39 +14,28 @@ numbers that the code compares with.  Last, branches of both are forced.
 import struct
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code
-from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD, DebugInfo
+from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD
 from memstrat_lab.execute.machine import (
     ALIASES,
     ASTRAY,
-    AT_THE_END,
     COMPARED_ENDS,
     CannotRun,
     Machine,
     Run,
     State,
 )
-from memstrat_lab.execute.objects import PAGE, ObjectFile
+from memstrat_lab.execute.objects import PAGE
 
 SEEDS = 6
 SELECTS = 12  # runs for conditional moves
 FORCED = 64  # runs with a forced branch; large functions get more
-MOST_DIFFERENCES = 64
 JUNK = (1, 2)
+CALLS = "the calls"
 UNDEFINED = "it depends on values that the source leaves undefined"
-
-
-class Difference(NamedTuple):
-    """A difference at KEY, after CALLS calls.  After a FINAL difference, the
-    runs cannot be compared any more."""
-    calls: int
-    key: str
-    text: str
-    final: bool = False
 
 
 class Outcome(NamedTuple):
@@ -58,21 +47,19 @@ class Outcome(NamedTuple):
 
 
 class Pair:
-    """The two versions of function NAME.  CODE is the second."""
+    """BEFORE and AFTER, two versions of function NAME."""
 
-    def __init__(self, name: str, files: tuple[ObjectFile, ObjectFile],
-                 debug: tuple[DebugInfo, DebugInfo]) -> None:
-        before, self.code = self.codes = [
-            Code(file, info, name)
-            for file, info in zip(files, debug, strict=True)]
+    def __init__(self, name: str, before: Code, after: Code) -> None:
+        debug = before.file.debug
         prototype = (CLONES_PROTOTYPE if CLONE.search(name)
-                     else debug[0].prototype(name))
+                     else debug.prototype(name))
         if prototype is None:
             raise CannotRun("no prototype is known")
         self.prototype = prototype
-        self.before, self.after = Machine(before), Machine(self.code)
-        self.lists = "-fno-strict-aliasing" in debug[1].flags
-        self.addresses = [each.address for each in self.code.own]
+        self.code = after
+        self.before, self.after = Machine(before), Machine(after)
+        self.lists = "-fno-strict-aliasing" in debug.flags
+        self.addresses = [each.address for each in after.own]
         self.first: dict[int, State] = {}
         """The first state that executes an instruction, by its address."""
         self.covered: set[int] = set()
@@ -84,20 +71,16 @@ class Pair:
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
         one = self.run(self.before, state)
-        found = list(islice(self.differences(one, two, self.after),
-                            MOST_DIFFERENCES))
+        found = self.differences(one, two, self.after)
         for junk in JUNK if found else ():
             other = self.run(self.before, state._replace(junk=junk))
-            unstable = list(self.differences(one, other, self.before))
-            keys = {each.key for each in unstable}
-            calls = min((each.calls for each in unstable if each.final),
-                        default=AT_THE_END + 1)
-            found = [each for each in found
-                     if each.key not in keys and each.calls < calls]
+            unstable = self.differences(one, other, self.before)
+            found = {key: text for key, text in found.items()
+                     if not {key, CALLS} & unstable.keys()}
             if not found:
                 return Outcome(state, "not run", UNDEFINED)
         if found:
-            return Outcome(state, "differs", found[0].text)
+            return Outcome(state, "differs", next(iter(found.values())))
         reasons = [end for end in (one.end, two.end)
                    if end not in COMPARED_ENDS]
         if not reasons:
@@ -108,36 +91,29 @@ class Pair:
                        else "not run", reasons[0])
 
     def differences(self, one: Run, two: Run, other: Machine
-                    ) -> Iterator[Difference]:
-        """Yield the differences between ONE, a run of the first version, and
-        TWO, a run in OTHER, in the order in which they become visible."""
+                    ) -> dict[str, str]:
+        """Return the differences between ONE, a run of the first version, and
+        TWO, a run in OTHER, in the order in which they become visible.  After
+        different CALLS, the runs cannot be compared any more."""
+        found: dict[str, str] = {}
         ended = all(run.end in COMPARED_ENDS for run in (one, two))
-        for key, (calls, _) in (one.values | two.values).items():
-            a = one.values.get(key, (0, "nothing"))[1]
-            b = two.values.get(key, (0, "nothing"))[1]
+        pairs: list[tuple[str, int, int]] = []
+        for key in one.values | two.values:
+            a, b = (run.values.get(key, "nothing") for run in (one, two))
             if isinstance(a, int) and isinstance(b, int):
-                yield from self.unequal(calls, key, a, b, other)
+                pairs.append((key, a, b))
             elif isinstance(a, str) and isinstance(b, str) and a != b:
-                if ended:
-                    yield Difference(calls, key, f"{key}: {a} and {b}", True)
-                return
-        for page in sorted(one.pages.keys() | two.pages.keys()):
-            if ended and self.before.meaning(page) == page:
-                words = zip(*(struct.unpack(f"<{PAGE // WORD}Q", run.pages.get(
-                    page) or machine.original(page)) for run, machine in (
-                        (one, self.before), (two, other))), strict=True)
-                for i, (x, y) in enumerate(words):
-                    yield from self.unequal(
-                        AT_THE_END, f"memory at {page + WORD * i:#x}", x, y,
-                        other)
-
-    def unequal(self, calls: int, key: str, a: int, b: int, other: Machine
-                ) -> Iterator[Difference]:
-        """Yield the difference between A in the first version and B in OTHER,
-        unless both mean the same."""
-        if a != b and ((meaning := self.before.meaning(a)) != other.meaning(b)
-                       or isinstance(meaning, int)):
-            yield Difference(calls, key, f"{key}: {a:#x} and {b:#x}")
+                found = {CALLS: f"{key}: {a} and {b}"} if ended else {}
+                ended = False
+                break
+        for page in sorted(one.pages.keys() | two.pages.keys()) * ended:
+            words = zip(*(struct.unpack(f"<{PAGE // WORD}Q", run.pages.get(
+                page) or machine.original(page)) for run, machine in (
+                    (one, self.before), (two, other))), strict=True)
+            pairs += [(f"memory at {page + WORD * i:#x}", a, b)
+                      for i, (a, b) in enumerate(words) if a != b]
+        return {key: f"{key}: {a:#x} and {b:#x}" for key, a, b in pairs
+                if self.before.meaning(a) != other.meaning(b)} | found
 
     # --- States --------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Prototypes, variables in frames and lines, from debugging information.
+"""Prototypes and lines, from debugging information.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,6 +8,7 @@ A prototype says which registers are arguments:
   int f (struct s *p, double d);    p in rdi, d in xmm0, the result in eax
 """
 
+import math
 import shlex
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -15,7 +16,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from memstrat_lab.execute.objects import ObjectFile
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.records import in_folder
 
@@ -30,7 +30,6 @@ POINTERS = ("pointer", "reference", "rvalue_reference")
 AGGREGATES = ("structure", "class", "union")
 BY_REFERENCE = 5  # DW_CC_pass_by_reference
 FLOATS = (3, 4)  # DW_ATE_complex_float, DW_ATE_float
-FRAME_OFFSET = 0x91  # DW_OP_fbreg
 
 Line = tuple[str, int, int]
 """A file without its folder, a line and a column."""
@@ -88,18 +87,16 @@ VOID = Value("i", 0)
 CLONES_PROTOTYPE = prototype_of(VOID, [Value("p", WORD)] * len(INTEGERS))
 
 
-def attribute(die: Die, name: str) -> Any:
+def number(die: Die, name: str, default: int = 0) -> int:
+    """Return attribute NAME of DIE, or DEFAULT if that is no number."""
     found = die.attributes.get(f"DW_AT_{name}")
-    return found.value if found else None
-
-
-def number(die: Die, name: str) -> int:
-    found = attribute(die, name)
-    return found if isinstance(found, int) else 0
+    return (found.value if found and isinstance(found.value, int)
+            else default)
 
 
 def text(die: Die, name: str) -> str:
-    return (attribute(die, name) or b"").decode()
+    found = die.attributes.get(f"DW_AT_{name}")
+    return str(found.value.decode()) if found else ""
 
 
 def tag(die: Die) -> str:
@@ -129,20 +126,21 @@ def target(die: Die) -> Die | None:
 
 def size_of(die: Die | None) -> int:
     """Return the bytes of type DIE, or 0 if not known."""
-    if die is None or tag(die) != "array":
-        return number(die, "byte_size") if die is not None else 0
-    size = size_of(target(die))
-    for child in die.iter_children():
-        if tag(child) == "subrange":
-            most = attribute(child, "upper_bound")
-            size *= most + 1 if isinstance(most, int) else 0
-    return size
+    if die is None:
+        return 0
+    if tag(die) != "array":
+        return number(die, "byte_size")
+    return size_of(target(die)) * math.prod(
+        number(child, "upper_bound", -1) + 1 for child in die.iter_children()
+        if tag(child) == "subrange")
 
 
 def kinds(die: Die | None) -> set[str]:
     """Return the kinds of all scalars in type DIE."""
-    if die is None or tag(die) == "array":
-        return kinds(target(die)) if die is not None else set()
+    if die is None:
+        return set()
+    if tag(die) == "array":
+        return kinds(target(die))
     if tag(die) in AGGREGATES:
         return {kind for child in die.iter_children()
                 if tag(child) in ("member", "inheritance")
@@ -172,16 +170,14 @@ def value_of(owner: Die) -> Value:
 
 
 class DebugInfo:
-    """The debugging information of FILE, which is placed."""
+    """INFO, the debugging information of an object."""
 
-    def __init__(self, file: ObjectFile) -> None:
-        self.info = file.debug_info()
+    def __init__(self, info: Any) -> None:
+        self.info = info
         if not self.info.has_debug_info:
             raise UnusableFile("found no debugging information, expected an"
                                " object compiled with -g")
-        self.names = file.names
         self.by_name: dict[str, Die] = {}
-        self.by_address: dict[int, Die] = {}
         self.units: set[str] = set()
         """The compiled files, as records name them."""
         self.flags: set[str] = set()
@@ -202,13 +198,8 @@ class DebugInfo:
             name = next((name for each in origins(die)
                          for key in ("linkage_name", "name")
                          if (name := text(each, key))), "")
-            low = attribute(die, "low_pc")
-            if low is None and (ranges := attribute(die, "ranges")):
-                low = self.info.range_lists().get_range_list_at_offset(
-                    ranges, die.cu)[0].begin_offset
-            if low is not None:
-                self.by_address[low] = self.by_name[name] = die
-                self.by_name[self.names.get(low, name)] = die
+            if die.attributes.keys() & {"DW_AT_low_pc", "DW_AT_ranges"}:
+                self.by_name[name] = die
             self.by_name.setdefault(name, die)
 
     @cache  # noqa: B019 - of two objects at a time
@@ -225,21 +216,6 @@ class DebugInfo:
             [value_of(child) for child in chain[-1].iter_children()
              if tag(child) == "formal_parameter"],
             any("DW_AT_noreturn" in each.attributes for each in chain))
-
-    def variables(self, die: Die | None) -> Iterator[tuple[int, int]]:
-        """Yield the variables in the frame of function DIE: their offset from
-        the canonical frame address, and their size."""
-        from elftools.dwarf.dwarf_expr import DWARFExprParser
-        parser = DWARFExprParser(self.info.structs)
-        for child in die.iter_children() if die is not None else ():
-            location = attribute(child, "location")
-            if isinstance(location, list) and location[:1] == [FRAME_OFFSET]:
-                offset, *more = parser.parse_expr(location)
-                size = size_of(target(list(origins(child))[-1]))
-                if size and not more:
-                    yield offset.args[0], size
-            elif child.has_children:
-                yield from self.variables(child)
 
     @cached_property
     def rows(self) -> list[tuple[int, Line]]:

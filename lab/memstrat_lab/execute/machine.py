@@ -12,11 +12,10 @@ emulator stops at each call.
 
 import random
 import struct
-from array import array
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import blake2b
 from typing import NamedTuple
-from zlib import crc32
 
 import unicorn
 from unicorn import Uc, UcError, x86_const
@@ -29,24 +28,42 @@ WORD_MASK = (1 << 64) - 1
 HEAP = 0x4_0000_0000
 HEAP_MASK = 0x3_ffff_ffc0  # of offsets in it, a multiple of 64
 PARTNER_BIT = 1 << 32  # the difference between a page and its partner
-TEMPLATES = 96
-SPECIAL = (WORD_MASK, WORD_MASK - 21, 0x1_0001_0001, 0x0101_0101_0101_0101)
+CACHED_PAGES = 1 << 12
+PAIR = 0x3_0000_0003  # two small numbers of four bytes
+MASKS = (0, 0, 3, PAIR, PAIR, PAIR << 4 | PAIR, 0x1_ffff_ffff, WORD_MASK)
+"""The bits of numbers in memory."""
 
 APART, EQUAL, OVERLAPPING, NEIGHBORS, PAGE_APART = ALIASES = (
     "apart", "equal", "overlapping", "neighbors", "a page apart")
 """The relation of blocks that pointers of one type point to."""
 
+THREAD, PER_CPU = 0x9_0000_0000, 0xa_0000_0000  # the bases of fs and gs
+STACK, RETURN = 0xb_0000_0000, 0xc_0000_0000
+KERNEL_STACK_BYTES, STACK_BYTES = 0x4000, 0x8_0000
+ARGUMENT_BYTES = 0x400  # above the frame
+LIMIT = 20_000  # instructions between two calls
+MOST_PAGES = 400
+MOST_ADDRESS = 1 << 47
+
+RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
+    "returned", "called too often", "called a function that does not return",
+    "ran into ud2")
+ASTRAY = ("an address that no pointer has", "an access to code",
+          "a jump to no function", "a stack pointer outside the stack")
+"""Ends that are differences if only the code after comes to them."""
+MAPPED = unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE
+UNMAPPED = (unicorn.UC_HOOK_MEM_READ_UNMAPPED
+            | unicorn.UC_HOOK_MEM_WRITE_UNMAPPED)
+
+
+class CannotRun(Exception):
+    """The emulator or its environment cannot continue.  The text says why."""
+
 
 def mix(*keys: int | str) -> int:
     """Return 64 bits that depend on KEYS."""
-    value = 0x9e37_79b9_7f4a_7c15
-    for key in keys:
-        number = crc32(key.encode()) if isinstance(key, str) else key
-        value = (value ^ number) * 0xbf58_476d_1ce4_e5b9 & WORD_MASK
-        value ^= value >> 29
-        value = value * 0x94d0_49bb_1331_11eb & WORD_MASK
-        value ^= value >> 32
-    return value
+    digest = blake2b(repr(keys).encode(), digest_size=WORD).digest()
+    return int.from_bytes(digest, "little")
 
 
 class State(NamedTuple):
@@ -70,78 +87,32 @@ class State(NamedTuple):
               for branch, way in self.forced)])
 
 
-@cache
-def template(number: int, noise: bool, lists: bool
-             ) -> tuple[int, int, list[int], list[int]]:
-    """Return a page as one number; a number with 1 in the place of each
-    pointer to the page's partner; the places of other pointers and of
-    numbers."""
-    draw = random.Random(number)
-    words = array("Q")
-    partner, far, numbers = 0, [], []
-    while (at := len(words)) < PAGE // WORD:
-        kind = draw.random()
-        if kind < .2 and WORD * at + WORD < PAGE and lists:
-            partner |= 0x1_0000_0000_0000_0001 << 64 * at  # a list's head
-            words.extend([WORD * at, WORD * at])
-        elif kind < .5:
-            far.append(at)
-            words.append(HEAP + (draw.getrandbits(34) & HEAP_MASK))
-        else:
-            numbers.append(at)
-            words.append(
-                draw.getrandbits(64) if noise else 0 if kind < .63
-                else draw.randrange(4) if kind < .78
-                else draw.randrange(40) | draw.randrange(9) << 32
-                if kind < .9 else draw.choice(SPECIAL) if kind < .94
-                else draw.getrandbits(33))
-    return int.from_bytes(words.tobytes(), "little"), partner, far, numbers
-
-
-def page_content(page: int, state: State, blocks: list[int]) -> bytes:
+@lru_cache(CACHED_PAGES)
+def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
     """Return the content of PAGE in STATE.  BLOCKS are addresses for pointers
-    that alias."""
+    that alias.  A list has a head in PAGE and one in its partner."""
     partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else HEAP + page
-    draw = mix(min(page, partner), state.seed)
-    words, pointers, far, numbers = template(
-        draw % TEMPLATES, state.seed % 3 == 2, state.lists)
-    words += partner * pointers
-    content = array("Q", words.to_bytes(PAGE + WORD, "little")[:PAGE])
-    if state.lists and state.alias != APART and blocks:
-        for at in far[::3]:
-            content[at] = blocks[mix(draw, at) % len(blocks)]
-    if state.constants:
-        chosen = random.Random(draw).choices(state.constants, k=PAGE)
-        for i, at in enumerate(numbers):
-            content[at] = chosen[i] & WORD_MASK
-            if i % 2:  # two numbers of four bytes
-                content[at] = (chosen[i] & 0xffff_ffff
-                               | chosen[-i] << 32 & WORD_MASK)
-    return content.tobytes()
-
-
-THREAD, PER_CPU = 0x9_0000_0000, 0xa_0000_0000  # the bases of fs and gs
-STACK, RETURN = 0xb_0000_0000, 0xc_0000_0000
-KERNEL_STACK_BYTES, STACK_BYTES = 0x4000, 0x8_0000
-ARGUMENT_BYTES = 0x400  # above the frame
-LIMIT = 20_000  # instructions between two calls
-MOST_PAGES = 400
-MOST_ADDRESS = 1 << 47
-AT_THE_END = 1 << 30  # calls
-
-RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
-    "returned", "called too often", "called a function that does not return",
-    "ran into ud2")
-ASTRAY = ("an address that no pointer has", "an access to code",
-          "a jump to no function", "a stack pointer outside the stack")
-"""Ends that are differences if only the code after comes to them."""
-MAPPED = unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE
-UNMAPPED = (unicorn.UC_HOOK_MEM_READ_UNMAPPED
-            | unicorn.UC_HOOK_MEM_WRITE_UNMAPPED)
-
-
-class CannotRun(Exception):
-    """The emulator or its environment cannot continue.  The text says why."""
+    draw = random.Random(mix(min(page, partner), state.seed))
+    aliases = blocks if state.lists and state.alias != APART else ()
+    words: list[int] = []
+    while len(words) < PAGE // WORD:
+        kind, bits = draw.random(), draw.getrandbits(64)
+        if kind < .2 and state.lists:
+            words += [partner + WORD * len(words)] * 2
+        elif kind < .3 and aliases:
+            words.append(aliases[bits % len(aliases)])
+        elif kind < .5:
+            words.append(HEAP + (bits & HEAP_MASK))
+        elif state.constants:
+            low, high = draw.choices(state.constants, k=2)
+            # Every other word has two numbers of four bytes.
+            words.append(low & 0xffff_ffff | high << 32 if bits & 1 else low)
+        elif state.seed % 3 == 2:
+            words.append(bits)
+        else:
+            words.append(bits & MASKS[bits >> 40 & 7])
+    return struct.pack(f"<{PAGE // WORD}Q", *(
+        word & WORD_MASK for word in words[:PAGE // WORD]))
 
 
 @cache
@@ -153,13 +124,13 @@ def register(name: str) -> int:
 class Run:
     """The end of a run, and its visible effects."""
     end: str = ""
-    calls: list[str] = field(default_factory=list)
-    values: dict[str, tuple[int, int | str]] = field(default_factory=dict)
-    """Calls, arguments and results by name, each with the number of earlier
-    calls."""
+    calls: int = 0
+    values: dict[str, int | str] = field(default_factory=dict)
+    """Calls, arguments and results by name."""
     pages: dict[int, bytes] = field(default_factory=dict)
     """The pages written to."""
     blocks: set[tuple[int, int]] = field(default_factory=set)
+    """The addresses and sizes of blocks of code."""
 
 
 class Machine:
@@ -168,9 +139,7 @@ class Machine:
     def __init__(self, code: Code) -> None:
         self.code = code
         self.file = code.file
-        self.variables = list(code.debug.variables(
-            code.debug.by_address.get(code.entry)))
-        kernel = bool({"-mno-sse", "-mcmodel=kernel"} & code.debug.flags)
+        kernel = bool({"-mno-sse", "-mcmodel=kernel"} & self.file.debug.flags)
         # Below the stack of a kernel is its thread's data.
         self.stack = STACK + PAGE * kernel, STACK + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
@@ -225,8 +194,8 @@ class Machine:
 
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
-        data = self.file.pages.get(page) or page_content(page, self.state,
-                                                         self.blocks)
+        data = self.file.pages.get(page) or page_content(
+            page, self.state._replace(forced=(), junk=0), tuple(self.blocks))
         # The thread's data begins with its own address.
         return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)
 
@@ -303,18 +272,7 @@ class Machine:
                             or "an exception of the processor")
         return at
 
-    def meaning(self, value: int) -> object:
+    def meaning(self, value: int) -> int | str:
         """Return VALUE, or a description that is the same in both objects."""
-        if self.on_stack(value):
-            return "a place in the frame"
-        if TEXT <= value < TABLE:
-            return self.file.names.get(value) or (
-                "a label" if self.code.inside(value) else "code")
-        if TABLE <= value < DATA:
-            return "a slot"
-        for base, content in (self.file.constants if DATA <= value < EXTERNAL
-                              else ()):
-            if base <= value < base + len(content):
-                part = content[value - base:][:32]
-                return part.split(b"\0")[0] if b"\0" in part[1:] else part
-        return value
+        return ("a place in the frame" if self.on_stack(value)
+                else self.file.meaning(value))

@@ -1,4 +1,4 @@
-"""Two objects of one source, placed in memory alike.
+"""Two objects of one source, linked to the same addresses.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,11 +7,13 @@ Sections of one name have one address in both objects, and so have symbols that
 neither defines.  Only code differs, and constants that have no name.
 """
 
-import io
-import struct
-from bisect import bisect_left
-from typing import Any
+import subprocess
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
 
+from memstrat_lab.execute.debug import DebugInfo
 from memstrat_tools.census import elf
 
 PAGE = 4096
@@ -19,176 +21,118 @@ TEXT, TABLE, DATA, EXTERNAL = 0x1000_0000, 0x1800_0000, 0x2000_0000, 1 << 30
 """The first address of code, of the global offset table, of data, and of
 symbols that no object defines."""
 EXTERNAL_BYTES = 1 << 16  # for each of these
-THREAD_BYTES = 1 << 24  # of thread-local data, below the thread pointer
-WRITABLE, THREAD_LOCAL = 0x1, 0x400  # SHF_WRITE, SHF_TLS
-CONSTANT_BYTES = 36  # a vector, and the distance to the instruction's end
-
-# The bytes of relocations of x86-64 by number (R_X86_64_64 is 1), those of
-# distances, and among these to a slot of the global offset table.
-SIZES = {1: 8, 10: 4, 11: 4, 12: 2, 14: 1, 18: 8, 23: 4,
-         2: 4, 4: 4, 24: 8, 9: 4, 22: 4, 41: 4, 42: 4}
-DISTANCES, SLOTS = {2, 4, 24, 9, 22, 41, 42}, {9, 22, 41, 42}
-
-Symbol = Any  # of pyelftools
+WRITABLE = 0x1  # SHF_WRITE
+CONSTANT_BYTES = 32
+CODE = "a place in code"
 
 
-class ObjectFile:
-    """The object in CONTENT.  After place (), its relocations are applied."""
+class LinkedObject:
+    """The linked object in CONTENT."""
 
     def __init__(self, content: bytes) -> None:
         code = elf.read(content)
-        if (code.machine, code.elf.elfclass, code.relocatable) != (
-                "EM_X86_64", 64, True):
-            raise elf.UnusableFile("found no object for x86-64, expected one")
-        self.image = bytearray(content)
-        self.sources = code.sources
-        self.sections = code.all_sections
-        self.data = [each.data() for each in self.sections]
-        table = code.by_type.get("SHT_SYMTAB")
-        self.symbols = list(table.iter_symbols()) if table else []
-        self.functions = {
-            each.name: each for each in self.symbols
-            if each["st_info"]["type"] == "STT_FUNC"
-            and isinstance(each["st_shndx"], int)}
-        self.relocations = {
-            section["sh_info"]: sorted(struct.iter_unpack("<QIIq", data))
-            for section, data in zip(self.sections, self.data, strict=True)
-            if section["sh_type"] == "SHT_RELA"}
-        """Offset, kind, number of the symbol, and addend, by section."""
-
-    def read_only(self, number: int) -> bool:
-        section = self.sections[number]
-        return (not section["sh_flags"] & (WRITABLE | elf.EXECUTABLE)
-                or section.name.startswith(".data.rel.ro"))
-
-    def code_of(self, name: str) -> tuple[Any, ...]:
-        """Return the bytes of function NAME, and its relocations by the names
-        of their targets and the content of constants."""
-        function = self.functions[name]
-        own, start = function["st_shndx"], function["st_value"]
-        end = start + function["st_size"]
-        known = self.relocations.get(own, [])
-        targets = []
-        for offset, kind, number, addend in known[
-                bisect_left(known, (start,)):bisect_left(known, (end,))]:
-            to = self.symbols[number]
-            section, place = to["st_shndx"], to["st_value"] + addend
-            label, constant = to.name, b""
-            if isinstance(section, int):
-                label = label or self.sections[section].name
-                if self.read_only(section):
-                    constant = self.data[section][max(place, 0):]
-            if to["st_info"]["type"] == "STT_SECTION" and section == own:
-                place -= start  # a place in the function, or beside it
-            targets.append((offset - start, kind, label, place,
-                            constant[:CONSTANT_BYTES]))
-        cold = f"{name}.cold"
-        return (self.data[own][start:end], *targets,
-                *(self.code_of(cold) if cold in self.functions else ()))
-
-    # --- In memory -----------------------------------------------------------
-
-    def address(self, symbol: Symbol) -> int:
-        section, value = symbol["st_shndx"], int(symbol["st_value"])
-        if section == "SHN_ABS":
-            return value
-        return (self.external[symbol.name] if isinstance(section, str)
-                else self.base.get(section, 0) + value)
-
-    def entry(self, name: str) -> int:
-        return self.address(self.functions[name])
-
-    def place(self, sections: dict[str, int], external: dict[str, int]
-              ) -> None:
-        """Apply the relocations, for the addresses of SECTIONS and of EXTERNAL
-        symbols."""
-        self.external = external
-        self.base = {number: sections[key]
-                     for number, key in enumerate(keys_of(self))
-                     if key in sections}
-        self.names = {address: name for name, address in external.items()}
+        self.elf = code.elf
+        self.functions: dict[str, range] = {}
+        self.names: dict[int, str] = {}
         """The names of functions and external symbols."""
-        for name in sorted(self.functions, reverse=True):
-            self.names[self.entry(name)] = name
-        slots: dict[int, int] = {}
-        struct.pack_into("<H", self.image, 16, 2)  # an executable, for DWARF
-        for number, section in enumerate(self.sections):
-            if number in self.base or section.name.startswith(".debug_"):
-                self.relocate(number, section["sh_offset"], slots)
+        for symbol in code.by_type["SHT_SYMTAB"].iter_symbols():
+            start = symbol["st_value"]
+            if symbol["st_info"]["type"] == "STT_FUNC":
+                self.functions[symbol.name] = range(start,
+                                                    start + symbol["st_size"])
+            elif start < EXTERNAL:
+                continue
+            self.names[start] = min(symbol.name,
+                                    self.names.get(start, symbol.name))
         self.code: list[tuple[int, bytes]] = []
         self.constants: list[tuple[int, bytes]] = []
         """The sections with code, and those that nobody writes."""
-        areas = [(TABLE, struct.pack(f"<{len(slots)}q", *(
-            self.address(self.symbols[each]) for each in slots)))]
-        for number, base in self.base.items():
-            section = self.sections[number]
-            start = section["sh_offset"]
-            area = base, bytes(self.image[start:start + section["sh_size"]])
-            if section["sh_flags"] & elf.EXECUTABLE:
-                self.code.append(area)
-            elif section["sh_type"] != "SHT_NOBITS" and base > 0:
-                areas.append(area)
-                if self.read_only(number):
-                    self.constants.append(area)
-        self.pages = {base + start: content[start:start + PAGE].ljust(
-                          PAGE, b"\0") for base, content in areas
-                      for start in range(0, len(content), PAGE)}
+        self.pages: dict[int, bytes] = {}
         """The pages with data.  Those of .bss may have any content when a
         function runs."""
+        for section in code.all_sections:
+            base, flags = section["sh_addr"], section["sh_flags"]
+            if not flags & elf.LOADED or section["sh_type"] == "SHT_NOBITS":
+                continue
+            content = section.data()
+            if flags & elf.EXECUTABLE:
+                self.code.append((base, content))
+                continue
+            if not flags & WRITABLE or section.name.startswith(".data.rel.ro"):
+                self.constants.append((base, content))
+            for start in range(0, len(content), PAGE):
+                self.pages[base + start] = content[start:start + PAGE].ljust(
+                    PAGE, b"\0")
 
-    def relocate(self, number: int, start: int, slots: dict[int, int]
-                 ) -> None:
-        """Apply the relocations of section NUMBER, which is at START of the
-        file.  Add SLOTS, numbered by symbol."""
-        base = self.base.get(number, 0)
-        for offset, kind, symbol, addend in self.relocations.get(number, ()):
-            size, at = SIZES.get(kind, 0), start + offset
-            value = addend + (
-                TABLE + 8 * slots.setdefault(symbol, len(slots))
-                if kind in SLOTS else self.address(self.symbols[symbol]))
-            if kind in DISTANCES:
-                value -= base + offset
-            self.image[at:at + size] = (value & (1 << 8 * size) - 1).to_bytes(
-                size, "little")
+    @cached_property
+    def debug(self) -> DebugInfo:
+        return DebugInfo(self.elf.get_dwarf_info(
+            relocate_dwarf_sections=False))
 
     def code_at(self, start: int, end: int) -> bytes:
         return next((content[start - base:end - base]
                      for base, content in self.code
                      if base <= start < base + len(content)), b"")
 
-    def debug_info(self) -> Any:
-        """Return pyelftools' debugging information."""
-        from elftools.elf.elffile import ELFFile
-        return ELFFile(io.BytesIO(self.image)).get_dwarf_info(
-            relocate_dwarf_sections=False)
+    def constant_at(self, address: int) -> bytes:
+        """Return the first bytes of the constant at ADDRESS, if any."""
+        return next((content[address - base:][:CONSTANT_BYTES]
+                     for base, content in self.constants
+                     if base <= address < base + len(content)), b"")
+
+    def meaning(self, value: int) -> int | str:
+        """Return VALUE, or a description that is the same in both objects."""
+        if TEXT <= value < DATA:
+            return self.names.get(value, CODE)
+        constant = self.constant_at(value) if DATA <= value < EXTERNAL else b""
+        # Other strings may follow a string.
+        end = constant.find(b"\0", 1) if constant else -1
+        return constant[:end if end > 0 else None].hex() or value
 
 
-def keys_of(file: ObjectFile) -> list[str]:
-    """Return names of FILE's sections, which are different."""
-    names = [each.name for each in file.sections]
-    return [f"{name} {names[:i].count(name)}" for i, name in enumerate(names)]
-
-
-def place(*files: ObjectFile) -> None:
-    """Place FILES in memory."""
-    sizes: dict[str, int] = {}
-    flags: dict[str, int] = {}
-    for file in files:
-        for key, section in zip(keys_of(file), file.sections, strict=True):
+def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
+    """Return PATHS, objects of one source, linked in FOLDER."""
+    sizes: Counter[str] = Counter()
+    executable: set[str] = set()
+    external: set[str] = set()
+    for path in paths:
+        file = elf.read(path.read_bytes())
+        if (file.machine, file.elf.elfclass, file.relocatable) != (
+                "EM_X86_64", 64, True):
+            raise elf.UnusableFile("found no object for x86-64, expected one")
+        if file.sources > 1:
+            raise elf.UnusableFile("found the code of several sources, expected"
+                                   " that of one")
+        own: Counter[str] = Counter()
+        for section in file.all_sections:
             if section["sh_flags"] & elf.LOADED:
-                sizes[key] = max(sizes.get(key, 0), section["sh_size"])
-                flags[key] = section["sh_flags"]
-    sections = {}
-    free = {elf.EXECUTABLE: TEXT, THREAD_LOCAL: -THREAD_BYTES, 0: DATA}
-    for key in sorted(sizes):
-        kind = flags[key] & elf.EXECUTABLE or flags[key] & THREAD_LOCAL
-        sections[key] = free[kind]
-        free[kind] += (sizes[key] + 2 * PAGE) & -PAGE  # and bytes between
-    kinds = {each.name: each["st_info"]["type"] for file in files
-             for each in file.symbols if isinstance(each["st_shndx"], str)}
-    external = {
-        name: EXTERNAL_BYTES * number + 0x100 + (
-            -2 * THREAD_BYTES if kinds[name] == "STT_TLS" else EXTERNAL)
-        for number, name in enumerate(sorted(kinds))}
-    for file in files:
-        file.place(sections, external)
+                own[section.name] += section["sh_size"] + PAGE
+                if section["sh_flags"] & elf.EXECUTABLE:
+                    executable.add(section.name)
+        sizes |= own  # the larger ones
+        external.update(
+            symbol.name for symbol in file.by_type["SHT_SYMTAB"].iter_symbols()
+            if symbol["st_shndx"] == "SHN_UNDEF" and symbol.name)
+    lines = [f".got {TABLE:#x} : {{ *(.got .got.plt) }}",
+             "/DISCARD/ : { *(.eh_frame) }"]
+    free = {True: TEXT, False: DATA}
+    for name in sorted(sizes.keys() - {".eh_frame"}):
+        kind = name in executable
+        lines.append(f'"{name}" {free[kind]:#x} : {{ *("{name}") }}')
+        free[kind] += (sizes[name] + PAGE) & -PAGE
+    symbols = [f'"{name}" = {EXTERNAL + 0x100 + EXTERNAL_BYTES * number:#x};'
+               for number, name in enumerate(sorted(external))]
+    script = folder / "script"
+    script.write_text("\n".join(["SECTIONS {", *lines, "}", *symbols]))
+    return [linked(path, script) for path in paths]
+
+
+def linked(path: Path, script: Path) -> LinkedObject:
+    out = script.with_name("linked.o")
+    out.unlink(missing_ok=True)
+    result = subprocess.run(
+        ["ld", "--noinhibit-exec", "-T", script, "-o", out, path],
+        capture_output=True, text=True, check=False)
+    if not out.exists():
+        raise elf.UnusableFile(result.stderr.strip().splitlines()[-1])
+    return LinkedObject(out.read_bytes())

@@ -14,13 +14,14 @@ import struct
 from memstrat_lab.execute import machine as m
 from memstrat_lab.execute.debug import (
     INTEGERS,
+    UNKNOWN,
     VECTORS,
     WORD,
     Prototype,
     Value,
 )
 from memstrat_lab.execute.machine import CannotRun, Machine, State, mix
-from memstrat_lab.execute.objects import CODE, PAGE
+from memstrat_lab.execute.objects import PAGE
 
 SAVED = ("RBX", "RBP", "R12", "R13", "R14", "R15")
 SCRATCH = ("RAX", "R10", "R11", *INTEGERS, *VECTORS)
@@ -29,21 +30,21 @@ DIRECTION = 0x400  # the bit of the direction flag
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
 
+MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
+"""The bits of numbers in arguments."""
 MOST_BLOCK = 1 << 16  # bytes
 MOST_CALLS = 60
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
-UNKNOWN = Prototype([Value("p", WORD, place="RAX")], [])
 OVERLAPS = (8, -8, 4, 16, -16, 24, -4, 40)
 """Bytes between blocks that overlap."""
 
 
-def run_function(machine: Machine, prototype: Prototype, state: State
-                 ) -> m.Run:
-    """Run the function of PROTOTYPE in STATE."""
+def run_function(machine: Machine, state: State) -> m.Run:
+    """Run MACHINE's function in STATE."""
     machine.start(state)
     run, at = machine.run, machine.code.entry
-    set_registers(machine, prototype)
+    set_registers(machine)
     try:
         while not run.end:
             at = machine.emulate(at)
@@ -59,7 +60,7 @@ def run_function(machine: Machine, prototype: Prototype, state: State
         for name in (*SAVED, "RSP"):
             run.values[f"register {name.lower()}"] = machine.get(name)
         run.values["the direction flag"] = machine.get("EFLAGS") & DIRECTION
-        for part in prototype.results:
+        for part in machine.prototype.results:
             run.values[f"result in {part.place}"] = get(machine, part)
     return run
 
@@ -73,7 +74,7 @@ def get(machine: Machine, part: Value) -> int:
 
 # --- The beginning -----------------------------------------------------------
 
-def set_registers(machine: Machine, prototype: Prototype) -> None:
+def set_registers(machine: Machine) -> None:
     """Set registers, stack and arguments."""
     state, (low, high) = machine.state, machine.stack
     machine.uc.mem_write(low, bytes([0x5a + state.junk]) * (high - low))
@@ -85,7 +86,7 @@ def set_registers(machine: Machine, prototype: Prototype) -> None:
         machine.put(name, value)
     machine.uc.mem_write(machine.frame - WORD, struct.pack("<Q", m.RETURN))
     seen: list[tuple[Value, int]] = []
-    for number, part in enumerate(prototype.parts):
+    for number, part in enumerate(machine.prototype.parts):
         draw = mix(state.seed, number)
         word = scalar(state, part, draw)
         if part.kind == "p":
@@ -113,11 +114,9 @@ def scalar(state: State, part: Value, draw: int) -> int:
         return int.from_bytes(struct.pack(
             "<d" if part.size_bytes == WORD else "<f", (draw % 9 - 2) / 2),
             "little")
-    some = draw >> 8
-    if state.constants and draw >> 3 & 3:
-        return state.constants[some % len(state.constants)] & m.WORD_MASK
-    return some & (1 if part.size_bytes == 1 else (
-        0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff)[draw & 7])
+    if state.constants and draw & 0x18:
+        return state.constants[(draw >> 8) % len(state.constants)]
+    return draw >> 8 & (1 if part.size_bytes == 1 else MASKS[draw & 7])
 
 
 def pointer(state: State, part: Value, seen: list[tuple[Value, int]],
@@ -151,13 +150,14 @@ def answer(machine: Machine, at: int) -> int:
     run, stack_pointer = machine.run, machine.get("RSP")
     if not machine.on_stack(stack_pointer):
         raise CannotRun("a stack pointer outside the stack")
-    back, meaning = machine.word(stack_pointer), machine.meaning(at)
+    back, file = machine.word(stack_pointer), machine.file
     inside = back == m.RETURN or machine.code.inside(back)
-    if meaning == CODE or not (inside or machine.file.code_at(back - 1, back)):
+    if not (inside or file.has_code(back - 1)) or (
+            file.has_code(at) and at not in file.names):
         raise CannotRun("a jump to no function")
-    name = machine.file.names.get(at, f"the function at {meaning}")
+    name = file.names.get(at) or f"the function at {machine.meaning(at)}"
     plain = name.removeprefix("__builtin_")
-    prototype = machine.file.debug.prototype(name) or UNKNOWN
+    prototype = file.debug.prototype(name) or UNKNOWN
     if plain in COPIES or plain in FILLS:
         run_block(machine, plain)
     elif run.calls >= MOST_CALLS:
@@ -196,15 +196,17 @@ def note_arguments(machine: Machine, name: str, prototype: Prototype
     for index, part in enumerate(prototype.parts, 1):
         key = f"call {number} of {name}: argument {index}"
         word = values[key] = get(machine, part)
-        # A pointer to one byte points to a block of unknown size.
-        if part.kind == "p" and part.pointee_bytes > 1 and (
-                machine.on_stack(word)):
-            size = min(part.pointee_bytes, MOST_CONTENT,
-                       machine.frame - WORD - word)
-            for at in range(0, size, WORD):
-                values[f"{key} points to other content + {at}"] = (
-                    int.from_bytes(machine.read(
-                        word + at, min(size - at, WORD)), "little"))
+        if part.kind != "p" or not machine.on_stack(word):
+            continue
+        size, offset = part.pointee_bytes, word - machine.frame
+        if size < 2:  # a pointer to one byte points to a block
+            rooms = [start + room - offset for start, room in machine.variables
+                     if 0 <= offset - start < room]
+            size = rooms[0] if len(rooms) == 1 else 0
+        size = min(size, MOST_CONTENT, -WORD - offset)
+        for at in range(0, size, WORD):
+            values[f"{key} points to other content + {at}"] = int.from_bytes(
+                machine.read(word + at, min(size - at, WORD)), "little")
 
 
 def set_results(machine: Machine, name: str, prototype: Prototype
@@ -219,9 +221,8 @@ def set_results(machine: Machine, name: str, prototype: Prototype
             size, address = part.pointee_bytes, get(machine, part)
             if machine.on_stack(address) and (
                     address + size < machine.frame - WORD):
-                machine.write(address, b"".join(
-                    struct.pack("<Q", mix(draw, i) % 99)
-                    for i in range(size // WORD + 1))[:size])
+                machine.write(address, machine.read(
+                    m.HEAP + (draw & m.HEAP_MASK), size))
         scramble(machine, draw)
     for part in prototype.results:
         machine.put(str(part.place), first if part.restrict  # in memory

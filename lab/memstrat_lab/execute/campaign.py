@@ -6,13 +6,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from difflib import ndiff
 from pathlib import Path
 from typing import NamedTuple
 
-from memstrat_lab.execute.code import CLONE, Code, shown
+from memstrat_lab.execute.code import CLONE, Code
 from memstrat_lab.execute.compare import Pair
 from memstrat_lab.execute.debug import Line
 from memstrat_lab.execute.machine import CannotRun
@@ -25,20 +25,8 @@ from memstrat_tools.tables import Table, number_of
 
 VERDICTS = ("differs", "same", "partly", "not run", "equal code")
 """A function gets the first of these that one of its states has."""
-REACHED = ("executed", "not reached", "no code", "equal code", "not run")
-"""The coverage of an operation in the second version.  An operation without
-code was merged with others, or is dead."""
-
 RECORDS: defaultdict[str, list[Record]] = defaultdict(list)
 """The records of each unit, for the processes of a campaign."""
-
-
-class Choice(NamedTuple):
-    """The functions to compare, and the SEED and number of RUNS."""
-    seed: int = 1
-    runs: int = 40
-    functions: tuple[str, ...] = ()
-    most_functions: int = 1 << 30
 
 
 class FunctionResult(NamedTuple):
@@ -47,18 +35,17 @@ class FunctionResult(NamedTuple):
     name: str
     verdict: str
     text: str = ""
-    state: str = ""
     operations: Counter[str] = Counter()
     covered: int = 0
     instructions: int = 0
-    before: Sequence[str] = ()
-    """The assembly of the first version, if their effects differ."""
-    after: Sequence[str] = ()
+    details: Sequence[str] = ()
+    """The state and both codes, if their effects differ."""
 
 
 def reach(code: Code, covered: set[int], operations: Iterable[Record]
           ) -> Counter[str]:
-    """Count how many of OPERATIONS COVERED instructions reach."""
+    """Count how many of OPERATIONS COVERED instructions reach.  An operation
+    without code was merged with others, or is dead."""
     hits: defaultdict[Line, list[bool]] = defaultdict(list)
     for each in code.own:
         hits[code.file.debug.line(each.address)].append(
@@ -69,66 +56,60 @@ def reach(code: Code, covered: set[int], operations: Iterable[Record]
                    else "not reached" for each in found)
 
 
-def compare_files(file: str, paths: Sequence[Path], choice: Choice
-                  ) -> list[FunctionResult]:
-    """Compare the objects PATHS, named FILE."""
+def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
+                  functions: Collection[str] = ()) -> list[FunctionResult]:
+    """Compare FUNCTIONS, or all if empty, of the objects PATHS, named FILE.
+    SEED is that of the first state."""
+    results = []
     try:
         with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
-            return list(compare_objects(file, paths, Path(folder), choice))
+            before, after = link(paths, Path(folder))
+        for name in sorted(before.functions.keys() | after.functions.keys()):
+            if name not in (functions or [name]) or ".cold" in name:
+                continue
+            if name in before.functions and name in after.functions:
+                one, two = Code(before, name), Code(after, name)
+                results.append(compared(file, one, two, seed, bool(functions)))
+            elif not CLONE.search(name):
+                results.append(FunctionResult(file, name, "not run",
+                                              "only one object has it"))
     except UnusableFile as problem:
-        return [FunctionResult(file, "", "not run", str(problem))]
+        results.append(FunctionResult(file, "", "not run", str(problem)))
+    return results
 
 
-def compare_objects(file: str, paths: Sequence[Path], folder: Path,
-                    choice: Choice) -> Iterator[FunctionResult]:
-    """Yield the result for each function of the objects PATHS."""
-    before, after = objects = link(paths, folder)
-    for name in before.functions.keys() ^ after.functions.keys():
-        if not CLONE.search(name) and not choice.functions:
-            yield FunctionResult(file, name, "not run",
-                                 "only one object has it")
-    codes = {name: [Code(each, name) for each in objects]
-             for name in before.functions if name in after.functions
-             and ".cold" not in name and name in (choice.functions or [name])}
-    differ = [name for name, (one, two) in codes.items()
-              if choice.functions or one.text() != two.text()]
-    chosen = differ[::-(-len(differ) // choice.most_functions) or 1]
-    for name, (one, two) in codes.items():
-        operations = [record for unit in (after.debug.units if RECORDS else ())
-                      for record in RECORDS.get(unit, [])
-                      if record.symbol == name]
-        result = FunctionResult(file, name, "not run")
-        if name in chosen:
-            yield compared(result, one, two, choice, operations)
-        elif name not in differ:
-            yield result._replace(
-                verdict="equal code",
-                operations=Counter({"equal code": len(operations)}))
-
-
-def compared(result: FunctionResult, before: Code, after: Code, choice: Choice,
-             operations: list[Record]) -> FunctionResult:
-    """Return RESULT with the comparison of BEFORE and AFTER, versions of its
-    function, which has OPERATIONS."""
+def compared(file: str, before: Code, after: Code, seed: int, always: bool
+             ) -> FunctionResult:
+    """Return the result for BEFORE and AFTER, versions of a function of FILE.
+    Run equal code if ALWAYS is true."""
+    name = after.name
+    operations = [record for unit in (after.file.debug.units if RECORDS
+                                      else ())
+                  for record in RECORDS.get(unit, ())
+                  if record.symbol == name]
+    if not always and before.text() == after.text():
+        return FunctionResult(file, name, "equal code", operations=Counter(
+            {"equal code": len(operations)}))
     try:
-        pair = Pair(result.name, before, after)
+        pair = Pair(before, after)
     except CannotRun as reason:
-        return result._replace(text=str(reason), operations=Counter(
+        return FunctionResult(file, name, "not run", str(reason), Counter(
             {"not run": len(operations)}))
-    worst = min(pair.outcomes(choice.seed, choice.runs),
+    worst = min(pair.outcomes(seed),
                 key=lambda each: VERDICTS.index(each.verdict))
     return FunctionResult(
-        *result[:2], worst.verdict, worst.text, str(worst.state),
+        file, name, worst.verdict, worst.text,
         reach(after, pair.covered, operations), len(pair.covered),
         len(pair.addresses),
-        *([shown(each) for each in code.own] for code in (before, after)
-          if worst.verdict == "differs"))
+        [f"  with {worst.state}", *ndiff(before.text(), after.text())]
+        if worst.verdict == "differs" else ())
 
 
-def run_campaign(before: Path, after: Path, choice: Choice,
-                 records: Iterable[Record], jobs: int
+def run_campaign(before: Path, after: Path, records: Iterable[Record],
+                 seed: int, functions: Collection[str], jobs: int
                  ) -> list[FunctionResult]:
-    """Return the results for BEFORE and AFTER, files or folders."""
+    """Return the results for FUNCTIONS, or for all if empty, in BEFORE and
+    AFTER, files or folders.  AFTER has RECORDS."""
     for record in records:
         if record.changed:
             RECORDS[record.unit].append(record)
@@ -145,7 +126,7 @@ def run_campaign(before: Path, after: Path, choice: Choice,
     with (ProcessPoolExecutor(jobs) as pool,
           Progress("executing", len(differ), "files") as progress):
         results = []
-        for future in [pool.submit(compare_files, name, both, choice)
+        for future in [pool.submit(compare_files, name, both, seed, functions)
                        for name, both in differ.items()]:
             results += future.result()
             progress.step()
@@ -158,22 +139,17 @@ def report(results: Sequence[FunctionResult], codes: bool) -> Iterator[str]:
     for each in results:
         if each.verdict == "differs":
             yield f"{each.file}: {each.name}: {each.text}"
-            yield f"  with {each.state}"
-            yield from ndiff(each.before, each.after) if codes else ()
+            yield from each.details[:None if codes else 1]
     verdicts = Counter(each.verdict for each in results if each.name)
     operations = sum((each.operations for each in results), Counter[str]())
-    for title, count, kinds in (("functions", verdicts, VERDICTS),
-                                ("operations", operations, REACHED)):
-        if count:
-            numbers = [count.total(), *(count[kind] for kind in kinds)]
-            yield Table("", [title, *kinds], [
-                [f"{number:,}" for number in numbers]], 0).text() + "\n"
     reasons = Counter(each.text for each in results
                       if each.verdict in ("partly", "not run"))
-    if reasons:
-        yield Table("Not run to the end, or not at all", ["reason", ""], [
-            [reason, f"{number:,}"] for reason, number
-            in reasons.most_common(12)]).text() + "\n"
+    for title, count in (("functions", verdicts), ("operations", operations),
+                         ("not run to the end, or not at all", reasons)):
+        if count:
+            yield Table("", [title, f"{count.total():,}"], [
+                [kind, f"{number:,}"] for kind, number
+                in count.most_common()]).text() + "\n"
     covered = sum(each.covered for each in results)
     total = sum(each.instructions for each in results)
     yield (f"{number_of(covered, 'instruction')} of"

@@ -61,6 +61,7 @@ class Code:
         engine = Cs(CS_ARCH_X86, CS_MODE_64)
         engine.skipdata = True
         self.file = file
+        self.name = name
         self.entry = file.functions[name].start
         self.parts: dict[str, range] = {}
         self.instructions: dict[int, Instruction] = {}
@@ -72,8 +73,7 @@ class Code:
                 continue
             part = self.parts[each] = file.functions[each]
             left.append(f"{each}.cold")
-            for found in engine.disasm(file.code_at(part.start, part.stop),
-                                       part.start):
+            for found in engine.disasm(file.code_of(part), part.start):
                 self.instructions[found.address] = found
                 if each.removesuffix(".cold") == name and not PADDING.match(
                         shown(found)):
@@ -127,30 +127,25 @@ class Code:
     def inside(self, address: int) -> bool:
         return any(address in part for part in self.parts.values())
 
-    def image(self, forced: tuple[tuple[Branch, Line], ...]
-              ) -> list[tuple[int, bytes]]:
-        """Return the sections with this code, in which FORCED branches always
-        go one way, and everything else halts."""
-        patches = [(part.start, self.file.code_at(part.start, part.stop))
+    def image(self, forced: tuple[tuple[Branch, Line], ...]) -> bytes:
+        """Return the file's code, in which FORCED branches always go one way,
+        and everything but this function halts."""
+        patches = [(part.start, self.file.code_of(part))
                    for part in self.parts.values()]
         patches += [(address, UNDEFINED.ljust(each.size, HALT))
                     for address, each in self.instructions.items()
                     if obstacle(each)]
         for branch, way in forced:
             jump = self.branches[branch]
+            end = jump.address + jump.size
             patches.append((jump.address, NOP * jump.size
-                            if self.file.debug.line(jump.address + jump.size)
-                            == way
+                            if self.file.debug.line(end) == way
                             else b"\xeb" + jump.bytes[1:] if jump.size == 2
                             else NOP + b"\xe9" + jump.bytes[2:]))
-        found = []
-        for base, section in self.file.code:
-            content = bytearray(HALT * len(section))
-            for start, part in patches:
-                if base <= start < base + len(section):
-                    content[start - base:start - base + len(part)] = part
-            found.append((base, bytes(content)))
-        return found
+        image = bytearray(HALT * len(self.file.code))
+        for start, part in patches:
+            image[start - TEXT:start - TEXT + len(part)] = part
+        return bytes(image)
 
     def ways(self, branch: Branch) -> dict[Line, int]:
         """Return the addresses where BRANCH may go, by their places in the

@@ -35,7 +35,6 @@ UNFIT = re.compile(r"__builtin_unreachable|register \w+ \w+ __asm__|my_mem")
 """Sources that do not allow each value of an argument or register, or name
 library functions in another way."""
 FILES = 40
-FUNCTIONS = 20  # of a file
 SECONDS = 300  # for one compilation
 
 # GCC merges functions of the same code.
@@ -89,8 +88,6 @@ def arguments(argv: list[str]) -> argparse.Namespace:
         " more than once")
     add("--seed", metavar="N", type=number(int, 0), default=1,
         help="of the first state (default: 1)")
-    add("--runs", metavar="N", type=number(int, 1), default=40,
-        help="of a function at most, to reach all its code (default: 40)")
     add("--fast", action="store_true",
         help="programs of the testsuite, compiled without and with the plugin")
     parser.add_plugin()
@@ -111,18 +108,17 @@ def main(argv: list[str]) -> int:
         require_module(module, package)
     # They are needed here.
     from memstrat_lab.execute import campaign
-    choice = campaign.Choice(chosen.seed, chosen.runs, tuple(chosen.function))
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
         if chosen.fast:
             top = Path(folder)
             compile_all(chosen.plugin or built_plugin(), top)
             chosen.before, chosen.after = top / "before", top / "after"
             chosen.records = top / "records"
-            choice = choice._replace(most_functions=FUNCTIONS)
         found = (records.read([chosen.records], print).items
                  if chosen.records else [])
-        results = campaign.run_campaign(chosen.before, chosen.after, choice,
-                                        found, chosen.jobs)
+        results = campaign.run_campaign(
+            chosen.before, chosen.after, found, chosen.seed, chosen.function,
+            chosen.jobs)
     for line in campaign.report(results, bool(chosen.function)):
         print(line)
     return int(any(each.verdict == "differs" for each in results))

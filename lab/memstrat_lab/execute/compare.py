@@ -13,7 +13,7 @@ numbers that the code compares with.  Last, branches of both are forced.
 
 import struct
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
@@ -23,6 +23,7 @@ from memstrat_lab.execute.machine import (
     ALIASES,
     ASTRAY,
     COMPARED_ENDS,
+    EQUAL,
     CannotRun,
     Machine,
     Run,
@@ -31,7 +32,8 @@ from memstrat_lab.execute.machine import (
 from memstrat_lab.execute.objects import PAGE
 
 SEEDS = 6
-SELECTS = 12  # runs for conditional moves
+RUNS = 40  # at most, with numbers of the code
+SELECTS = 12  # of them at least, for conditional moves
 FORCED = 64  # runs with a forced branch; large functions get more
 JUNK = (1, 2)
 CALLS = "the calls"
@@ -47,17 +49,17 @@ class Outcome(NamedTuple):
 
 
 class Pair:
-    """BEFORE and AFTER, two versions of function NAME."""
+    """BEFORE and AFTER, two versions of one function."""
 
-    def __init__(self, name: str, before: Code, after: Code) -> None:
+    def __init__(self, before: Code, after: Code) -> None:
         debug = before.file.debug
-        prototype = (CLONES_PROTOTYPE if CLONE.search(name)
-                     else debug.prototype(name))
+        prototype = (CLONES_PROTOTYPE if CLONE.search(before.name)
+                     else debug.prototype(before.name))
         if prototype is None:
             raise CannotRun("no prototype is known")
-        self.prototype = prototype
         self.code = after
-        self.before, self.after = Machine(before), Machine(after)
+        self.before, self.after = (Machine(code, prototype)
+                                  for code in (before, after))
         self.lists = "-fno-strict-aliasing" in debug.flags
         self.addresses = [each.address for each in after.own]
         self.first: dict[int, State] = {}
@@ -65,15 +67,12 @@ class Pair:
         self.covered: set[int] = set()
         """The instructions of runs that were the same."""
 
-    def run(self, machine: Machine, state: State) -> Run:
-        return run_function(machine, self.prototype, state)
-
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
-        one = self.run(self.before, state)
+        one = run_function(self.before, state)
         found = self.differences(one, two, self.after)
         for junk in JUNK if found else ():
-            other = self.run(self.before, state._replace(junk=junk))
+            other = run_function(self.before, state._replace(junk=junk))
             unstable = self.differences(one, other, self.before)
             found = {key: text for key, text in found.items()
                      if not {key, CALLS} & unstable.keys()}
@@ -117,11 +116,11 @@ class Pair:
 
     # --- States --------------------------------------------------------------
 
-    def outcomes(self, seed: int, runs: int) -> Iterator[Outcome]:
+    def outcomes(self, seed: int) -> Iterator[Outcome]:
         """Yield comparisons in random states, whose seeds begin at SEED, then
-        in at most RUNS states with numbers of the code, and last with forced
-        branches."""
-        pointers = sum(part.kind == "p" for part in self.prototype.parts)
+        in states with numbers of the code, and last with forced branches."""
+        pointers = sum(part.kind == "p"
+                       for part in self.after.prototype.parts)
         states = [State(seed + number, lists=self.lists)
                   for number in range(SEEDS)]
         if pointers > 1 or self.lists:
@@ -130,7 +129,7 @@ class Pair:
         for state in states:
             yield from self.tried(state, True)
         selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
-        for number in range(runs):
+        for number in range(RUNS):
             compared = selects and number < SELECTS
             if len(self.first) < len(self.addresses) or compared:
                 yield from self.tried(states[number % len(states)]._replace(
@@ -141,8 +140,9 @@ class Pair:
     def tried(self, state: State, always: bool = False) -> Iterator[Outcome]:
         """Run the second version.  Compare it with the first if it executes
         anything new, or if ALWAYS is true."""
-        run = self.run(self.after, state)
-        found = self.addresses_of(run.blocks)
+        run, known = run_function(self.after, state), self.addresses
+        found = {address for start, size in run.blocks for address in known[
+            bisect_left(known, start):bisect_left(known, start + size)]}
         if always or found - self.first.keys():
             self.first |= dict.fromkeys(found - self.first.keys(), state)
             outcome = self.outcome(state, run)
@@ -150,14 +150,11 @@ class Pair:
                 self.covered |= found
             yield outcome
 
-    def addresses_of(self, blocks: Iterable[tuple[int, int]]) -> set[int]:
-        """Return the addresses of instructions in BLOCKS."""
-        known = self.addresses
-        return {address for start, size in blocks for address in known[
-            bisect_left(known, start):bisect_left(known, start + size)]}
-
     def forced(self) -> Iterator[Outcome]:
-        """Force branches that both versions have."""
+        """Force branches that both versions have.  First, let pointers be
+        equal: after a comparison of these, code may use either."""
+        for state in dict.fromkeys(self.first.values()):
+            yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code
         left = FORCED + len(self.addresses) // 4
         common = [(each, ways) for each in self.code.branches

@@ -30,6 +30,7 @@ POINTERS = ("pointer", "reference", "rvalue_reference")
 AGGREGATES = ("structure", "class", "union")
 BY_REFERENCE = 5  # DW_CC_pass_by_reference
 FLOATS = (3, 4)  # DW_ATE_complex_float, DW_ATE_float
+FRAME_OFFSET = 0x91  # DW_OP_fbreg
 
 Line = tuple[str, int, int]
 """A file without its folder, a line and a column."""
@@ -63,28 +64,24 @@ def parts_of(values: list[Value], integers: list[str], vectors: list[str]
             stack += 0 if fits else WORD
 
 
-class Prototype(NamedTuple):
-    """The parts of a function's result and arguments.  A result in memory is
-    where the first argument points to."""
-    results: list[Value]
-    parts: list[Value]
-    no_return: bool = False
+class Prototype:
+    """The parts of a function's RESULT and PARAMETERS."""
 
-
-def prototype_of(result: Value, parameters: list[Value],
-                 no_return: bool = False) -> Prototype:
-    if result.kind == "m":
-        result = Value("p", WORD, result.size_bytes, restrict=True)
-        parameters = [result, *parameters]
-    return Prototype(
-        list(parts_of([result], ["RAX", "RDX"], ["XMM0", "XMM1"])),
-        list(parts_of(parameters, list(INTEGERS), list(VECTORS[:8]))),
-        no_return)
+    def __init__(self, result: Value, parameters: list[Value],
+                 no_return: bool = False) -> None:
+        if result.kind == "m":  # where the first argument points to
+            result = Value("p", WORD, result.size_bytes, restrict=True)
+            parameters = [result, *parameters]
+        self.results = [part for part in parts_of(
+            [result], ["RAX", "RDX"], ["XMM0", "XMM1"]) if part.kind != "x"]
+        self.parts = list(parts_of(parameters, [*INTEGERS], [*VECTORS[:8]]))
+        self.no_return = no_return
 
 
 VOID = Value("i", 0)
+UNKNOWN = Prototype(Value("p", WORD), [])
 # Clones have other arguments than their function.
-CLONES_PROTOTYPE = prototype_of(VOID, [Value("p", WORD)] * len(INTEGERS))
+CLONES_PROTOTYPE = Prototype(VOID, [Value("p", WORD)] * len(INTEGERS))
 
 
 def number(die: Die, name: str, default: int = 0) -> int:
@@ -211,11 +208,27 @@ class DebugInfo:
                     "DW_AT_artificial" in each.attributes for each in chain)):
             return None  # a built-in function has no parameters
         typed = [each for each in chain if "DW_AT_type" in each.attributes]
-        return prototype_of(
+        return Prototype(
             value_of(typed[0]) if typed else VOID,
             [value_of(child) for child in chain[-1].iter_children()
              if tag(child) == "formal_parameter"],
             any("DW_AT_noreturn" in each.attributes for each in chain))
+
+    def variables(self, die: Die | None) -> Iterator[tuple[int, int]]:
+        """Yield the variables in the frame of function DIE: their offset from
+        the canonical frame address, and their size."""
+        from elftools.dwarf.dwarf_expr import DWARFExprParser
+        for child in die.iter_children() if die else ():
+            found = child.attributes.get("DW_AT_location")
+            if found and isinstance(found.value, list) and (
+                    found.value[:1] == [FRAME_OFFSET]):
+                offset, *more = DWARFExprParser(self.info.structs).parse_expr(
+                    found.value)
+                if not more:
+                    declared = list(origins(child))[-1]
+                    yield offset.args[0], size_of(target(declared))
+            elif child.has_children:
+                yield from self.variables(child)
 
     @cached_property
     def rows(self) -> list[tuple[int, Line]]:

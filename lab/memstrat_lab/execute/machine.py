@@ -21,8 +21,8 @@ import unicorn
 from unicorn import Uc, UcError, x86_const
 
 from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
-from memstrat_lab.execute.debug import WORD, Branch, Line
-from memstrat_lab.execute.objects import DATA, EXTERNAL, PAGE, TABLE, TEXT
+from memstrat_lab.execute.debug import WORD, Branch, Line, Prototype
+from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
 
 WORD_MASK = (1 << 64) - 1
 HEAP = 0x4_0000_0000
@@ -134,12 +134,15 @@ class Run:
 
 
 class Machine:
-    """CODE in an emulator."""
+    """CODE in an emulator, as a function of PROTOTYPE."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, prototype: Prototype) -> None:
+        self.prototype = prototype
         self.code = code
         self.file = code.file
-        kernel = bool({"-mno-sse", "-mcmodel=kernel"} & self.file.debug.flags)
+        debug = self.file.debug
+        self.variables = list(debug.variables(debug.by_name.get(code.name)))
+        kernel = bool({"-mno-sse", "-mcmodel=kernel"} & debug.flags)
         # Below the stack of a kernel is its thread's data.
         self.stack = STACK + PAGE * kernel, STACK + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
@@ -166,10 +169,10 @@ class Machine:
         uc.ctl_set_cpu_model(x86_const.UC_CPU_X86_HASWELL)
         low, high = self.stack
         uc.mem_map(low, high - low, MAPPED)
-        for base, content in self.code.image(state.forced):
-            uc.mem_map(base, (len(content) + PAGE - 1) & -PAGE,
-                       unicorn.UC_PROT_READ | unicorn.UC_PROT_EXEC)
-            uc.mem_write(base, content)
+        code = self.code.image(state.forced)
+        uc.mem_map(TEXT, (len(code) + PAGE - 1) & -PAGE,
+                   unicorn.UC_PROT_READ | unicorn.UC_PROT_EXEC)
+        uc.mem_write(TEXT, code)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
                     self.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
@@ -204,7 +207,7 @@ class Machine:
         for page in range(address & -PAGE, address + size, PAGE):
             if page in self.pages or self.on_stack(page):
                 continue
-            if TEXT <= page < TABLE:
+            if TEXT <= page < CONSTANTS:
                 raise CannotRun("an access to code")
             if STACK - STACK_BYTES < page < STACK:
                 raise CannotRun("a frame beyond the stack")
@@ -238,7 +241,9 @@ class Machine:
 
     def note_write(self, address: int, size: int) -> None:
         for page in range(address & -PAGE, address + size, PAGE):
-            if not self.on_stack(page):
+            # Blocks overlap if their pointers are small numbers.
+            small = page < HEAP and page % (1 << 32) == 0
+            if not small and not self.on_stack(page):
                 self.run.pages[page] = b""
 
     # --- Code ----------------------------------------------------------------
@@ -258,7 +263,7 @@ class Machine:
         if at == RETURN:
             self.run.end = RETURNED
         elif not error and not self.code.inside(at - 1) and (
-                self.file.code_at(at - 1, at)):
+                self.file.has_code(at - 1)):
             return at - 1
         elif error in (unicorn.UC_ERR_FETCH_PROT,
                        unicorn.UC_ERR_FETCH_UNMAPPED):

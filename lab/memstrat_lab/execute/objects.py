@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Sections of one name have one address in both objects, and so have symbols that
-neither defines.  Only code differs, and constants that have no name.
+Writable sections of one name have one address in both objects, and so have
+symbols that neither defines.  Code and constants may have different addresses.
 """
 
 import subprocess
@@ -17,122 +17,120 @@ from memstrat_lab.execute.debug import DebugInfo
 from memstrat_tools.census import elf
 
 PAGE = 4096
-TEXT, TABLE, DATA, EXTERNAL = 0x1000_0000, 0x1800_0000, 0x2000_0000, 1 << 30
-"""The first address of code, of the global offset table, of data, and of
-symbols that no object defines."""
+TEXT, CONSTANTS = 0x1000_0000, 0x1800_0000
+DATA, EXTERNAL = 0x2000_0000, 0x4000_0000
+"""The first address of code, of constants, of data, and of symbols that no
+object defines."""
 EXTERNAL_BYTES = 1 << 16  # for each of these
 WRITABLE = 0x1  # SHF_WRITE
-CONSTANT_BYTES = 32
-CODE = "a place in code"
+CONSTANT_BYTES = 32  # compared
+UNWIND = ".eh_frame"
 
 
 class LinkedObject:
-    """The linked object in CONTENT."""
+    """The object PATH, placed by the linker SCRIPT."""
 
-    def __init__(self, content: bytes) -> None:
-        code = elf.read(content)
+    def __init__(self, path: Path, script: Path) -> None:
+        out = script.with_name(path.name)
+        result = subprocess.run(
+            ["ld", "--noinhibit-exec", "-T", script, "-o", out, path],
+            capture_output=True, text=True, check=False)
+        if not out.exists():
+            raise elf.UnusableFile(result.stderr.strip().splitlines()[-1])
+        code = elf.read(out.read_bytes())
+        out.unlink()
         self.elf = code.elf
         self.functions: dict[str, range] = {}
         self.names: dict[int, str] = {}
         """The names of functions and external symbols."""
         for symbol in code.by_type["SHT_SYMTAB"].iter_symbols():
-            start = symbol["st_value"]
+            name, start = symbol.name, symbol["st_value"]
             if symbol["st_info"]["type"] == "STT_FUNC":
-                self.functions[symbol.name] = range(start,
-                                                    start + symbol["st_size"])
+                self.functions[name] = range(start, start + symbol["st_size"])
             elif start < EXTERNAL:
                 continue
-            self.names[start] = min(symbol.name,
-                                    self.names.get(start, symbol.name))
-        self.code: list[tuple[int, bytes]] = []
-        self.constants: list[tuple[int, bytes]] = []
-        """The sections with code, and those that nobody writes."""
-        self.pages: dict[int, bytes] = {}
+            self.names.setdefault(start, name)
+        areas = {section["sh_addr"]: section.data()
+                 for section in code.all_sections
+                 if section["sh_flags"] & elf.LOADED
+                 and section["sh_type"] != "SHT_NOBITS"}
+        self.code: bytes = areas.pop(TEXT, b"")
+        self.constants: bytes = areas.get(CONSTANTS, b"")
+        self.pages = {base + start: content[start:start + PAGE].ljust(
+                          PAGE, b"\0") for base, content in areas.items()
+                      for start in range(0, len(content), PAGE)}
         """The pages with data.  Those of .bss may have any content when a
         function runs."""
-        for section in code.all_sections:
-            base, flags = section["sh_addr"], section["sh_flags"]
-            if not flags & elf.LOADED or section["sh_type"] == "SHT_NOBITS":
-                continue
-            content = section.data()
-            if flags & elf.EXECUTABLE:
-                self.code.append((base, content))
-                continue
-            if not flags & WRITABLE or section.name.startswith(".data.rel.ro"):
-                self.constants.append((base, content))
-            for start in range(0, len(content), PAGE):
-                self.pages[base + start] = content[start:start + PAGE].ljust(
-                    PAGE, b"\0")
 
     @cached_property
     def debug(self) -> DebugInfo:
         return DebugInfo(self.elf.get_dwarf_info(
             relocate_dwarf_sections=False))
 
-    def code_at(self, start: int, end: int) -> bytes:
-        return next((content[start - base:end - base]
-                     for base, content in self.code
-                     if base <= start < base + len(content)), b"")
+    def code_of(self, part: range) -> bytes:
+        return self.code[part.start - TEXT:part.stop - TEXT]
+
+    def has_code(self, address: int) -> bool:
+        return TEXT <= address < TEXT + len(self.code)
 
     def constant_at(self, address: int) -> bytes:
         """Return the first bytes of the constant at ADDRESS, if any."""
-        return next((content[address - base:][:CONSTANT_BYTES]
-                     for base, content in self.constants
-                     if base <= address < base + len(content)), b"")
+        return (self.constants[address - CONSTANTS:][:CONSTANT_BYTES]
+                if address >= CONSTANTS else b"")
 
     def meaning(self, value: int) -> int | str:
         """Return VALUE, or a description that is the same in both objects."""
-        if TEXT <= value < DATA:
-            return self.names.get(value, CODE)
-        constant = self.constant_at(value) if DATA <= value < EXTERNAL else b""
+        if self.has_code(value):
+            return self.names.get(value, "a place in code")
         # Other strings may follow a string.
-        end = constant.find(b"\0", 1) if constant else -1
+        constant = self.constant_at(value)
+        end = constant.find(b"\0", 1)
         return constant[:end if end > 0 else None].hex() or value
 
 
 def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
     """Return PATHS, objects of one source, linked in FOLDER."""
+    code: set[str] = set()
+    constants = {".got", ".got.plt"}
     sizes: Counter[str] = Counter()
-    executable: set[str] = set()
     external: set[str] = set()
     for path in paths:
         file = elf.read(path.read_bytes())
         if (file.machine, file.elf.elfclass, file.relocatable) != (
                 "EM_X86_64", 64, True):
             raise elf.UnusableFile("found no object for x86-64, expected one")
-        if file.sources > 1:
-            raise elf.UnusableFile("found the code of several sources, expected"
-                                   " that of one")
+        if file.sources != 1:
+            raise elf.UnusableFile(f"found {file.sources} source files,"
+                                   " expected one")
         own: Counter[str] = Counter()
         for section in file.all_sections:
-            if section["sh_flags"] & elf.LOADED:
-                own[section.name] += section["sh_size"] + PAGE
-                if section["sh_flags"] & elf.EXECUTABLE:
-                    executable.add(section.name)
+            name, flags = section.name, section["sh_flags"]
+            if not flags & elf.LOADED or name == UNWIND:
+                continue
+            if flags & elf.EXECUTABLE:
+                code.add(name)
+            elif not flags & WRITABLE or name.startswith(".data.rel.ro"):
+                constants.add(name)
+            else:
+                own[name] += section["sh_size"] + 1
         sizes |= own  # the larger ones
         external.update(
-            symbol.name for symbol in file.by_type["SHT_SYMTAB"].iter_symbols()
-            if symbol["st_shndx"] == "SHN_UNDEF" and symbol.name)
-    lines = [f".got {TABLE:#x} : {{ *(.got .got.plt) }}",
-             "/DISCARD/ : { *(.eh_frame) }"]
-    free = {True: TEXT, False: DATA}
-    for name in sorted(sizes.keys() - {".eh_frame"}):
-        kind = name in executable
-        lines.append(f'"{name}" {free[kind]:#x} : {{ *("{name}") }}')
-        free[kind] += (sizes[name] + PAGE) & -PAGE
-    symbols = [f'"{name}" = {EXTERNAL + 0x100 + EXTERNAL_BYTES * number:#x};'
-               for number, name in enumerate(sorted(external))]
+            each.name for each in file.by_type["SHT_SYMTAB"].iter_symbols()
+            if each["st_shndx"] == "SHN_UNDEF" and each.name)
+    areas = [(".text", TEXT, code), (".rodata", CONSTANTS, constants)]
+    free = DATA
+    for name in sorted(sizes):
+        areas.append((name, free, {name}))
+        free += (sizes[name] + 2 * PAGE) & -PAGE  # and bytes between
+    lines = ["SECTIONS {", f"/DISCARD/ : {{ *({UNWIND}) }}"]
+    for name, start, parts in areas:
+        inputs = " ".join(f'*("{part}")' for part in sorted(parts))
+        lines.append(f'"{name}" {start:#x} : {{ {inputs} }}')
+    lines.append("}")
+    for number, name in enumerate(sorted(external)):
+        address = EXTERNAL + EXTERNAL_BYTES * number + 0x100
+        lines.append(f'"{name}" = {address:#x};')
     script = folder / "script"
-    script.write_text("\n".join(["SECTIONS {", *lines, "}", *symbols]))
-    return [linked(path, script) for path in paths]
+    script.write_text("\n".join(lines))
+    return [LinkedObject(path, script) for path in paths]
 
-
-def linked(path: Path, script: Path) -> LinkedObject:
-    out = script.with_name("linked.o")
-    out.unlink(missing_ok=True)
-    result = subprocess.run(
-        ["ld", "--noinhibit-exec", "-T", script, "-o", out, path],
-        capture_output=True, text=True, check=False)
-    if not out.exists():
-        raise elf.UnusableFile(result.stderr.strip().splitlines()[-1])
-    return LinkedObject(out.read_bytes())

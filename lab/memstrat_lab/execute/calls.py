@@ -163,7 +163,7 @@ def answer(machine: Machine, at: int) -> int:
     elif run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS
     else:
-        note_arguments(machine, name, prototype)
+        note_arguments(machine, name, prototype.parts)
         run.calls += 1
         if prototype.no_return or not inside or plain in ("__stack_chk_fail",
                                                           "abort"):
@@ -187,13 +187,12 @@ def run_block(machine: Machine, name: str) -> None:
     machine.put("RAX", dest + size if "mempcpy" in name else dest)
 
 
-def note_arguments(machine: Machine, name: str, prototype: Prototype
-                   ) -> None:
-    """Record the arguments of a call of NAME, and the content of the objects
-    in the frame that they point to."""
+def note_arguments(machine: Machine, name: str, parts: list[Value]) -> None:
+    """Record the arguments PARTS of a call of NAME, and the content of the
+    objects in the frame that they point to."""
     number, values = machine.run.calls, machine.run.values
     values[f"call {number}"] = name
-    for index, part in enumerate(prototype.parts, 1):
+    for index, part in enumerate(parts, 1):
         key = f"call {number} of {name}: argument {index}"
         word = values[key] = get(machine, part)
         if part.kind != "p" or not machine.on_stack(word):
@@ -209,8 +208,7 @@ def note_arguments(machine: Machine, name: str, prototype: Prototype
                 machine.read(word + at, min(size - at, WORD)), "little")
 
 
-def set_results(machine: Machine, name: str, prototype: Prototype
-                ) -> None:
+def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
     """Set the results of a call of NAME, and objects in the frame that its
     arguments point to."""
     draw = mix(machine.state.seed, name, machine.run.calls)

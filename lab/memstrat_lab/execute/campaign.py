@@ -8,7 +8,7 @@ import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from difflib import ndiff
+from difflib import unified_diff
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,11 +97,12 @@ def compared(file: str, before: Code, after: Code, seed: int, always: bool
             {"not run": len(operations)}))
     worst = min(pair.outcomes(seed),
                 key=lambda each: VERDICTS.index(each.verdict))
+    codes = unified_diff(before.text(), after.text(), "before", "after",
+                         n=len(before.own), lineterm="")
     return FunctionResult(
         file, name, worst.verdict, worst.text,
         reach(after, pair.covered, operations), len(pair.covered),
-        len(pair.addresses),
-        [f"  with {worst.state}", *ndiff(before.text(), after.text())]
+        len(pair.addresses), [f"  with {worst.state}", *codes]
         if worst.verdict == "differs" else ())
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
-from memstrat_lab.execute.code import CLONE, SELECT, Code
+from memstrat_lab.execute.code import CLONE, Code
 from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD
 from memstrat_lab.execute.machine import (
     ALIASES,
@@ -33,7 +33,6 @@ from memstrat_lab.execute.objects import PAGE
 
 SEEDS = 6
 RUNS = 40  # at most, with numbers of the code
-SELECTS = 12  # of them at least, for conditional moves
 FORCED = 64  # runs with a forced branch; large functions get more
 JUNK = (1, 2)
 CALLS = "the calls"
@@ -128,13 +127,10 @@ class Pair:
                        for number, alias in enumerate(ALIASES[1:])]
         for state in states:
             yield from self.tried(state, True)
-        selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
         for number in range(RUNS):
-            compared = selects and number < SELECTS
-            if len(self.first) < len(self.addresses) or compared:
+            if len(self.first) < len(self.addresses):
                 yield from self.tried(states[number % len(states)]._replace(
-                    seed=seed + number, constants=self.code.constants),
-                    compared)
+                    seed=seed + number, constants=self.code.constants))
         yield from self.forced()
 
     def tried(self, state: State, always: bool = False) -> Iterator[Outcome]:

@@ -238,7 +238,7 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
         lines = list(report(results, True))
         self.assertIn("0 passed, 1 failed", lines)
         self.assertRegex(lines[0], "^after.o: f: result in ")
-        self.assertTrue([line for line in lines if line.startswith("+ ")])
+        self.assertTrue([line for line in lines if line.startswith("+lea ")])
 
 
 if __name__ == "__main__":

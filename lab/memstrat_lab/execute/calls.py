@@ -52,8 +52,7 @@ def run_function(machine: Machine, state: State) -> m.Run:
                 at = answer(machine, at)
     except CannotRun as reason:
         run.end = str(reason)
-    run.pages = {page: bytes(machine.uc.mem_read(page, PAGE))
-                 for page in run.pages.keys() & machine.pages}
+    run.pages = machine.changed_pages()
     if run.end in m.COMPARED_ENDS:
         run.values["the end"] = run.end
     if run.end == m.RETURNED:

@@ -11,13 +11,12 @@ At first, memory, arguments and results are random.  Then some of them are
 numbers that the code compares with.  Last, branches of both are forced.
 """
 
-import struct
 from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
-from memstrat_lab.execute.code import CLONE, Code
+from memstrat_lab.execute.code import CLONE, SELECT, Code
 from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD
 from memstrat_lab.execute.machine import (
     ALIASES,
@@ -29,10 +28,10 @@ from memstrat_lab.execute.machine import (
     Run,
     State,
 )
-from memstrat_lab.execute.objects import PAGE
 
 SEEDS = 6
 RUNS = 40  # at most, with numbers of the code
+SELECTS = 12  # of them at least, for conditional moves
 FORCED = 64  # runs with a forced branch; large functions get more
 JUNK = (1, 2)
 CALLS = "the calls"
@@ -105,13 +104,14 @@ class Pair:
                 ended = False
                 break
         for page in sorted(one.pages.keys() | two.pages.keys()) * ended:
-            words = zip(*(struct.unpack(f"<{PAGE // WORD}Q", run.pages.get(
-                page) or machine.original(page)) for run, machine in (
-                    (one, self.before), (two, other))), strict=True)
+            words = (memoryview(run.pages.get(page) or machine.original(page)
+                                ).cast("Q") for run, machine in (
+                                    (one, self.before), (two, other)))
             pairs += [(f"memory at {page + WORD * i:#x}", a, b)
-                      for i, (a, b) in enumerate(words) if a != b]
+                      for i, (a, b) in enumerate(zip(*words, strict=True))]
         return {key: f"{key}: {a:#x} and {b:#x}" for key, a, b in pairs
-                if self.before.meaning(a) != other.meaning(b)} | found
+                if a != b and self.before.meaning(a) != other.meaning(b)
+                } | found
 
     # --- States --------------------------------------------------------------
 
@@ -127,10 +127,12 @@ class Pair:
                        for number, alias in enumerate(ALIASES[1:])]
         for state in states:
             yield from self.tried(state, True)
+        selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
         for number in range(RUNS):
-            if len(self.first) < len(self.addresses):
+            always = selects and number < SELECTS
+            if len(self.first) < len(self.addresses) or always:
                 yield from self.tried(states[number % len(states)]._replace(
-                    seed=seed + number, constants=self.code.constants))
+                    seed=seed + number, constants=self.code.constants), always)
         yield from self.forced()
 
     def tried(self, state: State, always: bool = False) -> Iterator[Outcome]:

@@ -24,11 +24,11 @@ from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
 from memstrat_lab.execute.debug import WORD, Branch, Line, Prototype
 from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
 
-WORD_MASK = (1 << 64) - 1
+WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
 HEAP = 0x4_0000_0000
 HEAP_MASK = 0x3_ffff_ffc0  # of offsets in it, a multiple of 64
 PARTNER_BIT = 1 << 32  # the difference between a page and its partner
-CACHED_PAGES = 1 << 12
+CACHED_PAGES, CACHED_NUMBERS = 1 << 12, 1 << 16
 PAIR = 0x3_0000_0003  # two small numbers of four bytes
 MASKS = (0, 0, 3, PAIR, PAIR, PAIR << 4 | PAIR, 0x1_ffff_ffff, WORD_MASK)
 """The bits of numbers in memory."""
@@ -60,6 +60,7 @@ class CannotRun(Exception):
     """The emulator or its environment cannot continue.  The text says why."""
 
 
+@lru_cache(CACHED_NUMBERS)
 def mix(*keys: int | str) -> int:
     """Return 64 bits that depend on KEYS."""
     digest = blake2b(repr(keys).encode(), digest_size=WORD).digest()
@@ -108,15 +109,15 @@ def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
         elif kind < .5:
             words.append(HEAP + (bits & HEAP_MASK))
         elif state.constants:
-            low, high = draw.choices(state.constants, k=2)
+            number, high = draw.choices(state.constants, k=2)
             # Every other word has two numbers of four bytes.
-            words.append(low & 0xffff_ffff | high << 32 if bits & 1 else low)
+            words.append(number & WORD_MASK if bits & 1 else
+                         number & HALF_MASK | (high & HALF_MASK) << 32)
         elif noise:
             words.append(bits)
         else:
             words.append(bits & MASKS[bits >> 40 & 7])
-    return struct.pack(f"<{PAGE // WORD}Q", *(
-        word & WORD_MASK for word in words[:PAGE // WORD]))
+    return struct.pack(f"<{PAGE // WORD}Q", *words[:PAGE // WORD])
 
 
 @cache
@@ -132,7 +133,7 @@ class Run:
     values: dict[str, int | str] = field(default_factory=dict)
     """Calls, arguments and results by name."""
     pages: dict[int, bytes] = field(default_factory=dict)
-    """The pages written to."""
+    """The pages that it changed."""
     blocks: set[tuple[int, int]] = field(default_factory=set)
     """The addresses and sizes of blocks of code."""
 
@@ -181,10 +182,6 @@ class Machine:
                     self.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
                     self.run.blocks.add((address, size)))
-        for begin, end in (0, low - 1), (high, WORD_MASK):
-            uc.hook_add(unicorn.UC_HOOK_MEM_WRITE, lambda _uc, _kind, address,
-                        size, *_: self.note_write(address, size), None, begin,
-                        end)
         return uc
 
     def get(self, name: str) -> int:
@@ -241,12 +238,13 @@ class Machine:
     def write(self, address: int, content: bytes) -> None:
         self.need(address, len(content))
         self.uc.mem_write(address, content)
-        self.note_write(address, len(content))
 
-    def note_write(self, address: int, size: int) -> None:
-        for page in range(address & -PAGE, address + size, PAGE):
-            if not self.on_stack(page):
-                self.run.pages[page] = b""
+    def changed_pages(self) -> dict[int, bytes]:
+        """Return the pages that the run has changed."""
+        contents = {page: bytes(self.uc.mem_read(page, PAGE))
+                    for page in self.pages}
+        return {page: content for page, content in contents.items()
+                if content != self.original(page)}
 
     # --- Code ----------------------------------------------------------------
 

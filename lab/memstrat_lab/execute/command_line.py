@@ -27,9 +27,6 @@ EPILOG = """\
 The last line is "N passed, N failed"; the exit status is 0 if none differs,
 1 if one does, and 2 after an error."""
 
-MODULES = {"unicorn": "python3-unicorn", "elftools": "python3-pyelftools",
-           "capstone": "python3-capstone"}
-
 SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
 UNFIT = re.compile(r"__builtin_unreachable|register \w+ \w+ __asm__|my_mem")
 """Sources that do not allow each value of an argument or register, or name
@@ -104,9 +101,8 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
-    for module, package in MODULES.items():
-        require_module(module, package)
-    # They are needed here.
+    require_module("unicorn", "python3-unicorn")
+    # It is needed here.
     from memstrat_lab.execute import campaign
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
         if chosen.fast:

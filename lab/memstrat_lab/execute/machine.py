@@ -152,17 +152,16 @@ class Machine:
         self.stack = STACK + PAGE * kernel, STACK + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
         self.uc: Uc = None
-        self.pages: set[int] = set()
         self.state = State(0)
 
     def start(self, state: State) -> None:
         """Begin a run in STATE."""
         if not self.uc or state.forced != self.state.forced:
             self.uc = self.emulator(state)
-            self.pages = set()
-        for page in self.pages:
-            self.uc.mem_unmap(page, PAGE)
-        self.pages = set()
+        else:
+            for page in self.pages:
+                self.uc.mem_unmap(page, PAGE)
+        self.pages: set[int] = set()
         self.state, self.problem, self.run = state, "", Run()
         self.blocks: list[int] = []
         """The addresses that pointer arguments have."""
@@ -172,8 +171,7 @@ class Machine:
     def emulator(self, state: State) -> Uc:
         uc = Uc(unicorn.UC_ARCH_X86, unicorn.UC_MODE_64)
         uc.ctl_set_cpu_model(x86_const.UC_CPU_X86_HASWELL)
-        low, high = self.stack
-        uc.mem_map(low, high - low, MAPPED)
+        uc.mem_map(self.stack[0], self.stack[1] - self.stack[0], MAPPED)
         code = self.code.image(state.forced)
         uc.mem_map(TEXT, (len(code) + PAGE - 1) & -PAGE,
                    unicorn.UC_PROT_READ | unicorn.UC_PROT_EXEC)

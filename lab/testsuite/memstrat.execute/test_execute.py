@@ -186,6 +186,18 @@ class NoDifference(Folder):
         self.assertEqual(self.result(text, text + "\nint g;").verdict,
                          "equal code")
 
+    def test_equal_code_elsewhere(self) -> None:
+        text = ("int g (int i) {{ return i{}; }}"
+                " const char *f (void) {{ return \"text\"; }}")
+        self.assertEqual(
+            self.result(text.format(""), text.format(" * i * 7")).verdict,
+            "equal code")
+
+    def test_other_constant(self) -> None:
+        text = "double f (double d) {{ return d + {}; }}"
+        self.assertEqual(self.result(text.format(1.), text.format(2.)).verdict,
+                         "differs")
+
     def test_instruction_of_a_device(self) -> None:
         text = ("int f (int i) {{ asm volatile (\"rdtsc\" ::: \"rax\","
                 " \"rdx\"); return i + {}; }}")
@@ -229,6 +241,10 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
         self.assertEqual(content, page_content(page, state, (block,)))
         for number in block, 0x1234_5678:
             self.assertIn(number.to_bytes(8, "little"), content)
+
+    def test_memory_at_small_numbers(self) -> None:
+        for seed in 1, 2:
+            self.assertEqual(len(set(page_content(0, State(seed), ()))), 1)
 
     def test_report(self) -> None:
         text = "int f (int i) {{ return i + {}; }}"

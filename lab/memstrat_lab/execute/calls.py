@@ -84,13 +84,12 @@ def set_registers(machine: Machine) -> None:
                         ("GS_BASE", m.PER_CPU), ("RSP", machine.frame - WORD)):
         machine.put(name, value)
     machine.uc.mem_write(machine.frame - WORD, struct.pack("<Q", m.RETURN))
-    seen: list[tuple[Value, int]] = []
     for number, part in enumerate(machine.prototype.parts):
         draw = mix(state.seed, number)
         word = scalar(state, part, draw)
         if part.kind == "p":
-            word = pointer(state, part, seen, draw)
-            machine.blocks.append(word)
+            word = pointer(machine, part, draw)
+            machine.blocks.append((part, word))
         elif part.size_bytes < WORD and part.kind == "i":  # junk above it
             mask = (1 << 8 * max(part.size_bytes, 4)) - 1
             word = word & mask | mix(state.junk, number) & ~mask
@@ -118,15 +117,14 @@ def scalar(state: State, part: Value, draw: int) -> int:
     return draw >> 8 & (1 if part.size_bytes == 1 else MASKS[draw & 7])
 
 
-def pointer(state: State, part: Value, seen: list[tuple[Value, int]],
-            draw: int) -> int:
-    """Return a pointer for PART, an argument.  It may alias one of SEEN, and
-    overlap unless the source may copy one to the other."""
+def pointer(machine: Machine, part: Value, draw: int) -> int:
+    """Return a pointer for PART, an argument.  It may alias an earlier one,
+    and overlap unless the source may copy one block to the other."""
+    state = machine.state
     word = m.HEAP + (draw & m.HEAP_MASK & -PAGE) + (draw >> 52 & 7 | 16) * 64
-    others = [(other, address) for other, address in seen
+    others = [(other, address) for other, address in machine.blocks
               if not (part.restrict or other.restrict) and (
                   state.lists or part.pointee == other.pointee != "")]
-    seen.append((part, word))
     if not others:
         return word
     other, address = others[draw % len(others)]

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from memstrat_lab.execute.code import CLONE, Code
 from memstrat_lab.execute.compare import Pair
 from memstrat_lab.execute.debug import Line
-from memstrat_lab.execute.machine import CannotRun
 from memstrat_lab.execute.objects import link
 from memstrat_tools import ToolError
 from memstrat_tools.census.elf import UnusableFile
@@ -68,8 +67,8 @@ def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
             if name not in (functions or [name]) or ".cold" in name:
                 continue
             if name in before.functions and name in after.functions:
-                one, two = Code(before, name), Code(after, name)
-                results.append(compared(file, one, two, seed, bool(functions)))
+                results.append(compared(file, Code(before, name),
+                                        Code(after, name), seed))
             elif not CLONE.search(name):
                 results.append(FunctionResult(file, name, "not run",
                                               "only one object has it"))
@@ -78,23 +77,18 @@ def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
     return results
 
 
-def compared(file: str, before: Code, after: Code, seed: int, always: bool
+def compared(file: str, before: Code, after: Code, seed: int
              ) -> FunctionResult:
-    """Return the result for BEFORE and AFTER, versions of a function of FILE.
-    Run equal code if ALWAYS is true."""
+    """Compare BEFORE and AFTER, versions of a function of FILE."""
     name = after.name
     operations = [record for unit in (after.file.debug.units if RECORDS
                                       else ())
                   for record in RECORDS.get(unit, ())
                   if record.symbol == name]
-    if not always and before.text() == after.text():
+    if before.text() == after.text():
         return FunctionResult(file, name, "equal code", operations=Counter(
             {"equal code": len(operations)}))
-    try:
-        pair = Pair(before, after)
-    except CannotRun as reason:
-        return FunctionResult(file, name, "not run", str(reason), Counter(
-            {"not run": len(operations)}))
+    pair = Pair(before, after)
     worst = min(pair.outcomes(seed),
                 key=lambda each: VERDICTS.index(each.verdict))
     codes = unified_diff(before.text(), after.text(), "before", "after",

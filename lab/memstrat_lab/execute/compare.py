@@ -17,13 +17,12 @@ from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code
-from memstrat_lab.execute.debug import CLONES_PROTOTYPE, WORD
+from memstrat_lab.execute.debug import SIX_POINTERS, WORD
 from memstrat_lab.execute.machine import (
     ALIASES,
     ASTRAY,
     COMPARED_ENDS,
     EQUAL,
-    CannotRun,
     Machine,
     Run,
     State,
@@ -51,10 +50,9 @@ class Pair:
 
     def __init__(self, before: Code, after: Code) -> None:
         debug = before.file.debug
-        prototype = (CLONES_PROTOTYPE if CLONE.search(before.name)
-                     else debug.prototype(before.name))
-        if prototype is None:
-            raise CannotRun("no prototype is known")
+        # Clones have other arguments than their function.
+        known = not CLONE.search(before.name) and debug.prototype(before.name)
+        prototype = known or SIX_POINTERS
         self.code = after
         self.before, self.after = (Machine(code, prototype)
                                   for code in (before, after))

@@ -80,8 +80,7 @@ class Prototype:
 
 VOID = Value("i", 0)
 UNKNOWN = Prototype(Value("p", WORD), [])
-# Clones have other arguments than their function.
-CLONES_PROTOTYPE = Prototype(VOID, [Value("p", WORD)] * len(INTEGERS))
+SIX_POINTERS = Prototype(VOID, [Value("p", WORD)] * len(INTEGERS))
 
 
 def number(die: Die, name: str, default: int = 0) -> int:

@@ -21,7 +21,7 @@ import unicorn
 from unicorn import Uc, UcError, x86_const
 
 from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
-from memstrat_lab.execute.debug import WORD, Branch, Line, Prototype
+from memstrat_lab.execute.debug import WORD, Branch, Line, Prototype, Value
 from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
 
 WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
@@ -163,8 +163,8 @@ class Machine:
                 self.uc.mem_unmap(page, PAGE)
         self.pages: set[int] = set()
         self.state, self.problem, self.run = state, "", Run()
-        self.blocks: list[int] = []
-        """The addresses that pointer arguments have."""
+        self.blocks: list[tuple[Value, int]] = []
+        """Pointer arguments, and the addresses that they have."""
         # The canonical frame address.
         self.frame = self.stack[1] - ARGUMENT_BYTES - 64 * (state.junk % 4)
 
@@ -197,7 +197,8 @@ class Machine:
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
         data = self.file.pages.get(page) or page_content(
-            page, self.state._replace(forced=(), junk=0), tuple(self.blocks))
+            page, self.state._replace(forced=(), junk=0),
+            tuple(address for _, address in self.blocks))
         # The thread's data begins with its own address.
         return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)
 

@@ -18,7 +18,7 @@
    text, and the compiler runs and writes records.  The last marker and the
    nonexistent file's name contain "<built-in>", because scripts that read
    dependencies from line markers (such as Perl's build) skip such names.  The
-   markers change no code compiled from the output, and -P omits them.
+   markers do not change the compiled code, and -P omits them.
    testsuite/memstrat.companions tests caches and scripts.  */
 
 #include "gcc/input_files.h"

@@ -1,4 +1,4 @@
-/* Blocks with reverse storage order, at any depth, are lowered in expansion,
+/* Blocks with reverse storage order, or inside it, are lowered in expansion,
    where blocks have no types.  Such blocks in registers are left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */

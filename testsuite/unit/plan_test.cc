@@ -10,7 +10,7 @@
 
 using namespace memstrat;
 
-/* The pieces of plan.h's examples and of vectors, in words of 8 and 4.  */
+/* The pieces of plan.h's examples, and vectors beside words of 8 and 4.  */
 TEST (Plan, Pieces)
 {
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p = true,
@@ -240,7 +240,7 @@ TEST (Plan, FaultsAreFound)
 	     "a string instruction where there is none");
 }
 
-/* Small functions on a plan.  */
+/* Short functions of plan.h.  */
 TEST (Plan, Steps)
 {
   plan straight;

@@ -34,7 +34,7 @@ library functions in another way."""
 FILES = 40
 SECONDS = 300  # for one compilation
 
-# GCC merges functions of the same code.
+# -fno-ipa-icf keeps equal functions apart.
 SETS = {"user": ("-O2", "-fno-ipa-icf"),
         "kernel": ("-O2", "-fno-ipa-icf", "-mno-sse", "-mno-mmx", "-mno-80387",
                    "-mno-red-zone", "-fno-strict-aliasing")}

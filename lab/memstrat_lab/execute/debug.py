@@ -147,8 +147,8 @@ def kinds(die: Die | None) -> set[str]:
 
 
 def value_of(owner: Die) -> Value:
-    """Return a value of OWNER's type.  A structure is an integer unless all of
-    it is of one kind."""
+    """Return a value of OWNER's type.  A structure with scalars of
+    several kinds counts as an integer."""
     die = target(owner)
     if die is None:
         return VOID

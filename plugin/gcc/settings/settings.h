@@ -45,8 +45,8 @@ register_class function_registers (tree fndecl, const options &base);
 /* Return the options of the code, possibly inlined, at LOC in FUN.  */
 const options &options_at (location_t loc, function *fun, const options &base);
 
-/* Return the options of code in FUN whose location has no block: the options
-   of FUN, with the prohibitions of all functions inlined into FUN.  */
+/* Return the options of code in FUN whose location has no block: FUN's own,
+   limited by the prohibitions of all functions inlined into it.  */
 const options &blockless_options (function *fun, const options &base);
 
 /* Return the inlined function whose outermost block is BLOCK, or null.  */

@@ -20,7 +20,7 @@ from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
 
-# The end or the beginning of a line that comes right before a declaration.
+# How a line ends or begins if a declaration can begin in the next line.
 ENDS = re.compile(r"([;{}:]|\*/|\\)\s*$|^\s*(#|//|template\b)")
 INCLUDE = re.compile(r"\s*#\s*include\b")
 

@@ -56,7 +56,7 @@ NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 # -dumpdir and -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
-# Front ends that warn about memstrat's attributes and pragmas without it.
+# Front ends that, without memstrat, warn about its attributes and pragmas.
 C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
 UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
 

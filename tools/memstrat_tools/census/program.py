@@ -57,7 +57,7 @@ class Program:
     def address_of(self, address: int, file_offset: int | None, symbol: str,
                    offset: int) -> int | None:
         """Return the address, as in the file, of the code that ran at ADDRESS.
-        The code was at FILE_OFFSET, if that is known, and at OFFSET in SYMBOL.
+        In the file, it is at FILE_OFFSET, if known, and at OFFSET in SYMBOL.
         Return None if SYMBOL is elsewhere."""
         named = [start + offset for start in self.symbols.get(symbol, ())]
         if self.code.relocatable:

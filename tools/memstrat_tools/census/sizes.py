@@ -31,8 +31,8 @@ class Code:
     at: int
 
     def constant(self, letter: str) -> tuple[int, bool] | None:
-        """Return the constant that the code puts into the register of LETTER
-        (c for rcx), and true if it is the size of a block to be aligned."""
+        """Return the constant that the code puts into LETTER's register (c for
+        rcx), and whether it is the size of a block that is aligned first."""
         register = re.compile(rf"[re]?{letter}x|{letter}[hl]")
         engine = disassembler(self.architecture)
         engine = type(engine)(engine.arch, engine.mode)

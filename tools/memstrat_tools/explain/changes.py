@@ -125,8 +125,8 @@ def changed(question: Question, fields: Question) -> Question:
 
 
 def compilers_loop(question: Question) -> Question:
-    """Return the fact that the compiler's own code for a small size is a loop.
-    Return no fact if QUESTION is about a move."""
+    """Return the fields of a size for which the compiler itself makes a loop.
+    Return none if QUESTION is about a move."""
     return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 

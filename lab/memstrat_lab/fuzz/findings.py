@@ -92,8 +92,8 @@ class Finding:
 
     def write_script(self, name: str, cheap: list[str], guards: list[str]
                      ) -> None:
-        """Write a script that repeats compare.py's comparison, between the
-        tests CHEAP and GUARDS."""
+        """Write a script that runs the tests CHEAP, repeats compare.py's
+        comparison, and then runs the tests GUARDS."""
         lines = ["#!/bin/sh",
                  f"# Exit with 0 if PROGRAM still shows this: {self.title}",
                  HEAD.format(name=name, source=self.program.source),

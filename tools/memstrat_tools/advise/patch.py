@@ -20,7 +20,7 @@ from memstrat_tools.source_tree import outside
 
 HEADER = "#include <memstrat.h>\n"
 
-# How a line ends or begins if a declaration can begin in the next line.
+# Matches a line after which a declaration can begin.
 ENDS = re.compile(r"([;{}:]|\*/|\\)\s*$|^\s*(#|//|template\b)")
 INCLUDE = re.compile(r"\s*#\s*include\b")
 

@@ -9,8 +9,8 @@ namespace memstrat {
 
 namespace {
 
-/* The lengths in code of 8-bit and 32-bit offsets, and of lea without its
-   offset: REX, the opcode and the ModRM byte.  */
+/* The lengths of an 8-bit offset, a 32-bit offset, and a lea without its
+   offset (REX, opcode and ModRM byte).  */
 constexpr std::int64_t short_offset_bytes = 1;
 constexpr std::int64_t long_offset_bytes = 4;
 constexpr std::int64_t addition_bytes = 3;
@@ -55,7 +55,7 @@ instruction_code_bytes (std::int64_t bias_bytes, base_pair registers)
   return addition_bytes + offset_code_bytes (bias_bytes) + registers.longer_p;
 }
 
-/* Return an upper bound on the saving, with all ACCESSES at offset 0.  */
+/* Return an upper bound: the saving if all ACCESSES had offset 0.  */
 std::int64_t
 most_saved_code_bytes (const std::vector<base_access> &accesses,
 		       base_pair registers)
@@ -170,7 +170,7 @@ choose_biased_base (const std::vector<base_access> &accesses,
   consider (INT8_MIN);
   for (const base_access &access : accesses)
     {
-      /* The access itself, and the highest base with a short offset to it.  */
+      /* The base at the access, and the highest with a short offset to it.  */
       consider (access.offset_bytes);
       consider (access.offset_bytes - INT8_MIN);
     }

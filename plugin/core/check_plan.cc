@@ -106,8 +106,8 @@ checker::sound_width_p (unsigned width_bytes) const
   return std::has_single_bit (width_bytes) && m_facts.width_p (width_bytes);
 }
 
-/* Return true if exactly one step implies a strategy, and it is the plan's.
-   For straight code, return true if no step implies another strategy.  */
+/* Return true if exactly one step has the kind of the plan's strategy, and all
+   others are straight.  In a straight plan, all steps must be straight.  */
 bool
 checker::fitting_strategy_p () const
 {

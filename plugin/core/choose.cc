@@ -75,8 +75,8 @@ straight_kept_bytes (const usable_question &asked)
 	   : 0;
 }
 
-/* Return true if the compiler itself has a string instruction for ASKED.  In
-   expansion, also return true: the code is unknown there, but not a call.  */
+/* Return true if the compiler itself has a string instruction for ASKED.  Also
+   return true in expansion, where its code is unknown, but never a call.  */
 bool
 compilers_rep_p (const usable_question &asked)
 {
@@ -93,9 +93,10 @@ library_call (reason why, const usable_question &asked)
   return called { library_plan (asked.op, asked.facts), why };
 }
 
-/* Return the straight plan for ASKED, a move, with all loads first.  Return
-   nothing if the block does not fit into scratch registers.  If the options
-   ask for inline code, or no call is allowed, use all free registers.  */
+/* Return the straight plan for ASKED, a move, with all loads first.  Use all
+   free registers if the options ask for inline code or no call is allowed,
+   otherwise scratch registers.  Return nothing if these cannot hold the
+   block.  */
 std::optional<plan>
 straight_move (const usable_question &asked)
 {
@@ -128,8 +129,9 @@ move (strategy strategy, const usable_question &asked)
   return library_call (reason::may_overlap, asked);
 }
 
-/* Return CHOSEN, the decision on the move of ASKED.  If CHOSEN is a call,
-   put the largest size that registers hold into its reason, if lower.  */
+/* Return CHOSEN, the decision on the move of ASKED.  If CHOSEN is a call, put
+   the largest size that registers hold into its reason, unless a threshold is
+   lower.  */
 decision
 with_bound (decision chosen, usable_question asked)
 {
@@ -174,8 +176,8 @@ carried_out (const strategy_choice &choice, const usable_question &asked,
 		  reason::beyond_threshold, beyond_bytes };
 }
 
-/* Return the rule behind CHOSEN.  It is BY if CHOSEN has the strategy of
-   CHOICE, otherwise the rule by which another strategy replaced it.  */
+/* Return the rule behind CHOSEN: BY if CHOSEN has the strategy of CHOICE,
+   otherwise the rule by which another strategy replaced that of CHOICE.  */
 rule
 rule_of (const strategy_choice &choice, rule by, const decision &chosen,
 	 const usable_question &asked)

@@ -93,7 +93,7 @@ struct called
 {
   memstrat::plan plan;
   reason why;
-  std::optional<std::uint64_t> why_bytes = {}; /* For %s in WHY's text.  */
+  std::optional<std::uint64_t> why_bytes = {}; /* The %s in WHY's text.  */
 };
 
 struct left

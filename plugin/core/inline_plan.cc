@@ -32,7 +32,7 @@ constexpr unsigned group_words = 4;
 constexpr std::ptrdiff_t vectors_in_turn = 8;
 
 /* The fewest stores of one value that share a register.  `movq $0' takes 8
-   bytes, a store of a register 4, and setting the register 2 or 3.  */
+   bytes.  Storing a register takes 4 bytes, and setting it takes 2 or 3.  */
 constexpr std::ptrdiff_t register_stores = 3;
 
 /* The number of stores in the time that a blocked load waits: about 13 cycles
@@ -64,7 +64,7 @@ loop_strategy (strategy strategy)
 
 /* Return the part of OP that STRATEGY repeats, in pieces of WIDTH_BYTES unless
    STRATEGY sets a width.  Return no iterations if nothing is repeated.  A loop
-   has at least two iterations: with one, its branch would never be taken.  */
+   has at least two iterations; otherwise, its branch would never be taken.  */
 repetition
 repeated_part (strategy strategy, const mem_op &op, unsigned width_bytes)
 {
@@ -113,12 +113,11 @@ width_bytes_of (strategy strategy, const target_facts &facts)
 	   : facts.word_bytes;
 }
 
-/* Return PIECES, the pieces of OP, a clear without a repetition.  If only the
-   end of the block is aligned for the widest piece, order the same widths
-   from the end: the short piece then comes first, and no other piece straddles
-   two members of a structure.  The compiler drops an aligned piece whose bytes
-   are all stored again, and the CPU forwards an aligned piece to a load of the
-   member.  */
+/* Return PIECES, which clear OP without a repetition.  If only the end of the
+   block is aligned for the widest piece, mirror PIECES, so that the short
+   piece comes first, and no other piece straddles two members of a structure.
+   The compiler drops an aligned piece whose bytes are all stored again, and
+   the CPU forwards an aligned piece to a load of the member.  */
 std::vector<piece>
 aligned_pieces (std::vector<piece> pieces, const mem_op &op)
 {
@@ -141,8 +140,8 @@ struct rest
   bool barrier_p = false; /* All loads wait for stores to the source.  */
 };
 
-/* Return the pieces of ASKED, which loads its values.  These are PIECES, at
-   most WIDTH_BYTES wide, unless FRESH_P and a load is blocked (see blocked_p).
+/* Return the pieces of ASKED, which loads its values.  Keep PIECES, at most
+   WIDTH_BYTES wide, unless FRESH_P is true and a load is blocked (blocked_p).
    In that case, cut the pieces so that each load fits a store to the source.
    If the cut pieces are slower than the blocked load, or if a move of them
    does not fit into registers, keep PIECES and add a barrier.  All loads then

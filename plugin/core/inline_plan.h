@@ -19,9 +19,9 @@
 
 namespace memstrat {
 
-/* Return the plan for ASKED, of known size, by STRATEGY, which is legal and
-   not libcall.  With FRESH_P, pieces may be cut to fit fresh stores to the
-   source.  Treat a move as a copy; the next two functions are for moves.  */
+/* Return the plan by STRATEGY for ASKED, which has a known size.  STRATEGY is
+   legal and not libcall.  With FRESH_P, pieces may be cut to fit fresh stores.
+   Treat a move as a copy; the next two functions are for moves.  */
 plan inline_plan (strategy strategy, const usable_question &asked,
 		  bool fresh_p);
 

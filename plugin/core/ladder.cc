@@ -59,7 +59,7 @@ private:
   const target_facts &m_facts;
   plan m_plan;
   std::uint64_t m_least_bytes;
-  std::uint64_t m_below_bytes; /* Rungs are still missing below this size.  */
+  std::uint64_t m_below_bytes; /* The size below which rungs are missing.  */
 
   std::uint64_t largest_below () const;
   void add (step rung, std::uint64_t least_bytes);
@@ -110,8 +110,8 @@ builder::add_beyond (bool call_p)
        m_below_bytes);
 }
 
-/* Return the narrowest width, but at least multiple_bytes, with which a rung
-   reaches LARGEST_BYTES.  Never exceed LARGEST_BYTES or a register.  */
+/* Return the narrowest width of at least multiple_bytes with which a rung
+   reaches LARGEST_BYTES.  Exceed neither LARGEST_BYTES nor a register.  */
 unsigned
 builder::rung_width (std::uint64_t largest_bytes) const
 {
@@ -199,7 +199,7 @@ own_size_p (std::uint64_t size_bytes, const mem_op &op,
 }
 
 /* Return the sizes of OP that get a test of their own, in order.  Each size
-   has at least half of the runs that no earlier size has.  */
+   has at least half of the runs left over by earlier sizes.  */
 std::vector<std::uint64_t>
 frequent_sizes (const mem_op &op, const target_facts &facts,
 		unsigned free_registers)
@@ -217,8 +217,8 @@ frequent_sizes (const mem_op &op, const target_facts &facts,
   return sizes;
 }
 
-/* Return true if RUNS are at least three quarters of SEEN.  With two thirds or
-   nine tenths, SQLite was slower; 86 % of its clears are empty.  */
+/* Return true if RUNS are at least three quarters of SEEN.  SQLite, where 86 %
+   of all clears are empty, was slower with two thirds or nine tenths.  */
 bool
 most_p (std::uint64_t runs, const sizes_seen &seen)
 {

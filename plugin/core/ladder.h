@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A rung moves any size from one register width to two or four, without a
+   A rung moves any size from one to two or four register widths, without a
    branch.  Its pieces lie at the start, middle and end of the block, and may
    overlap.  plan.h shows a ladder.  Random sizes up to 32 bytes take 0.4 times
    as long as with GCC's own code (lab/results/ladders.csv).  In a trial, rungs
@@ -52,7 +52,7 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 /* Return the ladder for ASKED, which may call the library and was seen in a
    training run.  The ladder has only the frequent sizes if they cover three
    quarters of the runs, otherwise the fewest rungs that cover as many.  Return
-   nothing if no rungs do.  */
+   nothing if no rungs cover three quarters.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 

@@ -27,9 +27,9 @@ namespace {
 
 /* Return true if ASKED is optimized for size and best left to the compiler,
    which uses string instructions.  If calls are forbidden, return false where
-   the compiler uses none: for moves, and where it makes a call.  With
-   regs=gpr, return false for two words, which the compiler could move in one
-   vector register.  */
+   the compiler uses no string instruction: for moves, and where it makes a
+   call.  With regs=gpr, return false for two words, which the compiler could
+   move in one vector register.  */
 bool
 left_for_size_p (const question &asked)
 {

@@ -19,8 +19,8 @@ namespace memstrat {
    options say.  More than 512 pieces take too long to compile and to read.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
-/* The most pieces if neither other inline code nor a call is possible.  GCC 12
-   takes a hundred times as long to compile these as to compile 128.  */
+/* The most pieces where straight code is the only possible code.  GCC 12 takes
+   a hundred times as long to compile these as to compile 128.  */
 inline constexpr std::uint64_t no_call_max_pieces = 16384;
 
 /* Return true if the operation of ASKED may become a library call.  */
@@ -50,7 +50,7 @@ strategy fallback_strategy (const usable_question &asked);
    out.  Return libcall only if STRATEGY or fallback_strategy is libcall.  */
 strategy nearest_strategy (strategy strategy, const usable_question &asked);
 
-/* Return the largest size in straight code if no other code can be inline.  */
+/* Return the largest size in straight code if nothing else can be inline.  */
 std::uint64_t pieces_max_bytes (const question &asked);
 
 } /* namespace memstrat */

@@ -178,7 +178,7 @@ struct sizes_seen
 };
 
 /* The number of operations per function that may get long code.  With more,
-   the time of GCC's passes outgrows the code (docs/decisions/0030).  */
+   compile time grows faster than the code (docs/decisions/0030).  */
 inline constexpr std::size_t many_operations = 256;
 
 /* The place of an operation in the program.  */
@@ -190,7 +190,7 @@ struct place
   coldness why_cold = coldness::none; /* The reason for short code.  */
 
   bool sanitized_p = false;	       /* A sanitizer checks calls.  */
-  no_call why_no_call = no_call::none; /* none: a call is allowed.  */
+  no_call why_no_call = no_call::none; /* The reason against a call.  */
 
   /* A call would make the function save registers or set up the GOT, which
      nothing else in the function requires.  */
@@ -209,7 +209,7 @@ struct place
   bool not_builtin_p = false;
 
   /* At least many_operations operations precede this one in its function.  For
-     a run-time size, count later ones, too: a ladder has ten blocks.  */
+     a run-time size, count later operations, too: a ladder has ten blocks.  */
   bool many_operations_p = false;
 
   /* Return the frequency that decides how long the code may be.  */
@@ -278,13 +278,13 @@ struct mem_op
   /* The source is constant: a string literal or a constant array.  */
   bool src_known_p = false;
 
-  /* With src_known_p: all bytes from this offset on are zero.  */
+  /* With src_known_p: the offset from which on all bytes are zero.  */
   std::uint64_t known_bytes = 0;
 
   /* The stores to the source shortly before the operation, youngest first.  */
   std::vector<fresh_store> fresh_stores;
 
-  /* Too many fresh stores to cut pieces to fit; fresh_stores is empty.  */
+  /* There are too many fresh stores for cut pieces; fresh_stores is empty.  */
   bool many_fresh_stores_p = false;
 
   /* The fill value is a constant.  For the constant 0, the kind is `zero'.  */
@@ -296,7 +296,7 @@ struct mem_op
   /* A block is in a named address space (__seg_gs): no calls, no `rep'.  */
   bool named_space_p = false;
 
-  bool vector_mode_p = false;  /* The compiler moves it as one vector.  */
+  bool vector_mode_p = false;  /* The compiler moves the block as a vector.  */
   bool in_expansion_p = false; /* Found while GCC expands to RTL.  */
 
   place where;

@@ -117,8 +117,8 @@ at_least (std::uint64_t size_bytes)
 /* A step of a plan.  */
 struct step
 {
-  /* A barrier between earlier stores and the operation's loads, which then
-     wait together.  Among the stores, each load would wait separately.  */
+  /* A barrier between earlier stores and the operation's loads.  The loads
+     wait together; loads among the stores would wait separately.  */
   struct barrier
   {
     bool operator== (const barrier &) const = default;
@@ -241,9 +241,9 @@ struct plan
   std::vector<step> steps;
   value_source values = value_source::loads;
 
-  /* The blocks may overlap on either side.  If the destination begins inside
-     the source, the program does everything in reverse order.  Otherwise, it
-     does everything in order, from the lowest address up.  */
+  /* The blocks may overlap on either side.  The program starts at the highest
+     address if the destination begins inside the source, and otherwise at the
+     lowest address.  */
   bool either_direction_p = false;
 
   std::vector<step> steps_in_order (bool reverse_p) const;

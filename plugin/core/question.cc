@@ -15,8 +15,8 @@ namespace memstrat {
 namespace {
 
 /* The smallest size for which vectors wider than 16 bytes save more than a
-   frame pointer costs.  They save 4 of 8 pieces; the pointer costs push, mov,
-   leave, and a vzeroupper before each call and each return.  */
+   frame pointer costs.  At this size, they save 4 of 8 pieces.  The pointer
+   costs push, mov, leave, and a vzeroupper before each call and return.  */
 constexpr std::uint64_t wide_vectors_min_bytes = 128;
 
 /* Return the widest vector of FACTS that OPTS allow for OP, or 0.  */

@@ -37,8 +37,8 @@ std::string reason_text (reason why, std::uint64_t bytes);
 std::string remark_text (const mem_op &op, const decision &chosen);
 
 /* Add ASKED and CHOSEN, the decision on it, to RECORD.  ASKED_P is false if
-   choose_plan did not decide, because the operation was left before or moves a
-   value in a register; only the kind and size in ASKED are then certain.  */
+   the operation was left before choose_plan, or moves a value in a register.
+   Only the kind and size in ASKED are then certain.  */
 void add_decision (json_object &record, const question &asked, bool asked_p,
 		   const decision &chosen);
 

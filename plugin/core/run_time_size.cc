@@ -74,10 +74,10 @@ asked_ladder (const usable_question &asked)
 		      calls_p (asked) && !loop_p);
 }
 
-/* Return the decision without a ladder.  If calls are forbidden, it is a loop
-   or, where the compiler has one, a string instruction.  Otherwise, calls
-   replace the compiler's string instructions, and its loops if the average
-   size is large.  But the compiler's inline code stays if a call makes the
+/* Return the decision without a ladder.  If calls are forbidden, use a string
+   instruction where the compiler has one, and otherwise a loop.  If calls are
+   allowed, let a call replace the compiler's string instruction, or its loop
+   for a large average size.  But leave the operation if a call makes the
    function save registers or, with threshold=, if any size is possible.  */
 decision
 without_ladder (const usable_question &asked)
@@ -117,8 +117,8 @@ bounded_ladder_max_bytes (const target_facts &facts)
 
 /* Return the ladder for a bound of at most bounded_ladder_max_bytes, in code
    that runs often enough.  A move that must not be a call always has a ladder,
-   because its loops are longer.  Where the compiler makes a call, a ladder is
-   longer, and replaces the call only in a loop or with prefer=speed.  */
+   because its loops are longer than a ladder.  A ladder is longer than a call,
+   and replaces the compiler's call only in a loop or with prefer=speed.  */
 std::optional<plan>
 bounded_ladder (const usable_question &asked)
 {

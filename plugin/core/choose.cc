@@ -95,8 +95,7 @@ library_call (reason why, const usable_question &asked)
 
 /* Return the straight plan for ASKED, a move, with all loads first.  Use all
    free registers if the options ask for inline code or no call is allowed,
-   otherwise scratch registers.  Return nothing if these cannot hold the
-   block.  */
+   otherwise scratch registers.  Return nothing if the block does not fit.  */
 std::optional<plan>
 straight_move (const usable_question &asked)
 {

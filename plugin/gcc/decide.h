@@ -28,8 +28,8 @@ question question_of (const mem_op &op, const target_facts &facts,
 decision decide (const question &asked, reason why, transformation_gate &gate,
 		 dump_user_location_t loc);
 
-/* Decide in the same way on a copy or move that the compiler has turned into a
-   load and a store.  If there is no plan, the caller keeps the load and the
+/* Decide, as decide does, on a copy or move that the compiler has turned into
+   a load and a store.  If there is no plan, the caller keeps the load and the
    store, and makes no remark.  */
 decision decide_register_copy (const question &asked, transformation_gate &gate,
 			       dump_user_location_t loc);

@@ -12,11 +12,11 @@
      # 0 "mine.tune"
      # 0 "<built-in><memstrat 90b52b7e1f7d6a1c>"
 
-   The last marker contains a checksum of the files that the others name, for a
-   cache that compares only the text.  With report=, another marker names a
-   nonexistent file, which has a new name in each run.  So no cache has this
-   text, and the compiler runs and writes records.  The last marker and the
-   nonexistent file's name contain "<built-in>", because scripts that read
+   The last marker contains a checksum of the files that the other markers
+   name, for a cache that compares only the text.  With report=, another marker
+   names a nonexistent file, which has a new name in each run.  So no cache has
+   this text, and the compiler runs and writes records.  The last marker and
+   the nonexistent file's name contain "<built-in>", because scripts that read
    dependencies from line markers (such as Perl's build) skip such names.  The
    markers do not change the compiled code, and -P omits them.
    testsuite/memstrat.companions tests caches and scripts.  */

@@ -128,8 +128,8 @@ library_declaration (tree builtin)
 	  || fndecl_built_in_p (builtin, BUILT_IN_MEMSET)))
     {
       /* A pragma around a header may give memset hidden visibility, although
-	 another library defines memset.  GCC ignores that in its own calls of
-	 memcpy and memset (init_block_move_fn).  */
+	 another library defines memset.  GCC ignores the visibility in its own
+	 calls of memcpy and memset (init_block_move_fn).  */
       DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
       DECL_VISIBILITY_SPECIFIED (decl) = 1;
       SET_DECL_RTL (decl, NULL_RTX);

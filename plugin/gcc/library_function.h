@@ -43,7 +43,7 @@ void note_inline_only (void *decl, void *);
    first argument, keeps no pointer and does not throw.  */
 tree library_declaration (tree builtin);
 
-/* Return true if CALL calls a result of library_declaration.  */
+/* Return true if library_declaration made the callee of CALL.  */
 bool library_call_p (gcall *call);
 
 } /* namespace memstrat */

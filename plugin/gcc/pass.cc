@@ -213,7 +213,7 @@ function_lowering::complete ()
 }
 
 /* Return the question about OPERATION.  Call this after all earlier operations
-   have been emitted: their stores may be to OPERATION's source.  */
+   have been emitted, because they may store to OPERATION's source.  */
 question
 function_lowering::question_about (candidate &operation) const
 {

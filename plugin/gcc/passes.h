@@ -39,12 +39,12 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 				      const options &opts,
 				      transformation_gate &gate);
 
-/* Return the pass that keeps GCC from merging functions with inlined settings.
-   Insert it after early inlining.  */
+/* Return the pass that keeps GCC from merging functions with settings in
+   inlined code.  Insert it after early inlining.  */
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
 /* Return true if GCC would use a value profile, and GATE lets memstrat lower
-   operations.  If so, the caller turns off GCC's own use (-fno-vpt), and adds
+   operations.  If so, the caller stops GCC by -fno-vpt, and adds
    make_pass_keep_sizes.  Call this after GCC has read its options.  */
 bool keeps_sizes_p (const transformation_gate &gate);
 

@@ -93,7 +93,7 @@ help_text ()
 }
 
 /* Print HELP and the version, as OPTS request.  Do not end GCC here, because
-   an empty object would remain, without an error.  Do not print to the
+   GCC would leave an empty object and report no error.  Do not print to the
    standard output if the compiler's own output goes there.  */
 void
 print_about (const options &opts, const std::string &help)

@@ -172,8 +172,8 @@ bool vector_constraint_p (const char *constraint);
    expansion and, from GCC 12 on, where they become one load and one store.  */
 void narrow_copies (changed_settings &settings);
 
-/* Keep to the call interface of callees with vector registers, in the
-   expansion of a function whose own vector registers have been turned off.  */
+/* Make the expansion of a function without vector registers follow the call
+   interface of callees that have them.  */
 void keep_call_interface (changed_settings &settings);
 
 /* In the final pass over a function without vector registers, count these

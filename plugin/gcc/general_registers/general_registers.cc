@@ -148,10 +148,11 @@ override_gate (void *run_p, void *)
 }
 
 /* Make FNDECL, which may be null, the current function.  This function
-   replaces a hook of GCC, because no plugin event exists.  Before GCC restores
-   FNDECL's target or gimplifies FNDECL, undo the changes for the previous
-   function.  Change FNDECL's settings at once: before the first pass over
-   FNDECL, GCC folds code that is inlined late or becomes a clone.  */
+   replaces a hook of GCC, because GCC has no plugin event for a new current
+   function.  Before GCC restores FNDECL's target or gimplifies FNDECL, undo
+   the changes for the previous function.  Change FNDECL's settings at once:
+   before the first pass over FNDECL, GCC folds code that is inlined late or
+   becomes a clone.  */
 void
 set_current_function (tree fndecl)
 {

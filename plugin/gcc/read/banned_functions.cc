@@ -169,7 +169,7 @@ find_banned_functions (void *, void *)
       cgraph_node *code = node->ultimate_alias_target ();
       if (!code->definition)
 	continue;
-      /* In the link with -flto, the command line may differ.  */
+      /* The link with -flto may have another command line.  */
       if (!in_lto_p && lacks_vector_registers_p (code->decl))
 	ban_calls (code->decl, no_call::no_vectors);
       if (unit_ban != no_call::none)

@@ -30,7 +30,7 @@ base_space (tree base)
 }
 
 /* Return true if every MEM_REF may contain &BASE.  Computing the address of a
-   thread-local variable may take a call, so that is better done only once.  */
+   thread-local variable may take a call, so compute it only once.  */
 bool
 addressable_in_place_p (tree base)
 {

@@ -94,7 +94,7 @@ stays_call_p (const candidate &operation)
 }
 
 /* Return true if OPERATION assigns a single value.  Automatic initialization
-   is a memset even of a single value.  */
+   of a single value does not count: it is a memset.  */
 bool
 single_value_p (const candidate &operation)
 {

@@ -13,10 +13,10 @@ namespace memstrat {
 
 /* If the size of OPERATION is known, note GCC's own code for it in `compilers'
    and `compilers_straight_bytes'.  Leave the code unknown in a named address
-   space, and if the user gave a strategy flag.  Leave it unknown, too, where
-   GCC's choice is hard to predict.  GCC may store a part of a string that
-   initializes an array and copy the rest, and may expand a call that clears a
-   block into the pieces of a fill.  */
+   space, and if the user gave a strategy flag.  Also leave it unknown where
+   GCC's choice is hard to predict: GCC may store a part of a string that
+   initializes an array and copy the rest, or expand a call for a clear into
+   the pieces of a fill.  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

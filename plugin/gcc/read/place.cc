@@ -60,7 +60,7 @@ behind_unlikely_branch_p (const_basic_block bb)
 }
 
 /* Return true if GCC expects that BB of FUN hardly ever runs.  With -Os, GCC
-   optimizes every block for size, so that alone does not count.  */
+   optimizes every block for size, so optimization for size does not count.  */
 bool
 seldom_p (const_basic_block bb, function *fun)
 {

@@ -69,9 +69,9 @@ left_for_edges (gimple *stmt)
 				       : reason::none;
 }
 
-/* Return true if the backstop can decide on OP in expansion, although the pass
-   leaves STMT for WHY: new statements would lack STMT's handler or storage
-   order.  STMT must assign a block of known size.  */
+/* Return true if the backstop can decide on OP in expansion.  STMT must assign
+   a block of known size, and WHY, the pass's reason to leave STMT, must be
+   STMT's handler or storage order, which new statements would lack.  */
 bool
 expansion_decides_p (gimple *stmt, const mem_op &op, reason why)
 {

@@ -60,8 +60,8 @@ std::optional<candidate> recognize (gimple *stmt);
    other use.  GCC makes such a load and store from a memcpy or memmove of 2,
    4, 8 or 16 bytes, or of the size of a vector.  The copy is a move if load
    and store may overlap.  Return nothing if STMT is no such store.  GENERAL_P
-   is true if the function keeps to general registers.  Otherwise, also return
-   nothing if GCC optimizes for size or does not optimize.  */
+   is true if the function keeps to general registers.  In other functions,
+   also return nothing if GCC optimizes for size or not at all.  */
 std::optional<register_copy> recognize_register_copy (gimple *stmt,
 						      bool general_p);
 

@@ -27,9 +27,9 @@ struct piece_move
   unsigned width_bytes;
 };
 
-/* If INSN, not a debug insn, moves a piece (see piece_access_p) whose address
-   is a register plus a constant, return the move.  Otherwise, return
-   nothing.  */
+/* Return the move of a piece (see piece_access_p) by INSN, which is not a
+   debug insn.  Return nothing if INSN moves no piece, or if the piece's
+   address is not a register plus a constant.  */
 std::optional<piece_move> piece_of (rtx_insn *insn);
 
 } /* namespace memstrat */

@@ -16,8 +16,7 @@
 
 namespace memstrat {
 
-/* Sort adjacent stores of pieces by their offsets, as the plan had them before
-   scheduling.  */
+/* Put adjacent stores of pieces back into the plan's order, by offset.  */
 void order_stores (basic_block bb, transformation_gate &gate);
 
 /* Return true if share_zeros may find something to do in BB.  */

@@ -115,7 +115,7 @@ register_values::text_of (const_rtx x) const
   if (CONST_INT_P (x))
     return register_value { "", INTVAL (x) }.text ();
   if (CONSTANT_P (x))
-    /* Compare addresses: the pass does not copy the rtx of a constant.  */
+    /* The pass does not copy a constant's rtx, so compare the address.  */
     return std::to_string ((std::uintptr_t) x);
 
   std::string text = std::string ("(") + GET_RTX_NAME (GET_CODE (x));
@@ -184,7 +184,7 @@ std::string
 uses_text (rtx_insn *insn, const register_values &values)
 {
   std::string text;
-  /* Compare texts: the pass may put a stored constant into a register.  */
+  /* Use the value: the pass may put a stored constant into a register.  */
   const_rtx stored = stored_value (insn);
   if (stored)
     text += " = " + values.text_of (stored);

@@ -73,7 +73,7 @@ const attribute_spec memstrat_attribute = {
   nullptr,
 };
 
-/* A pass that keeps GCC from merging functions with inlined settings.
+/* A pass that keeps GCC from merging functions with settings in inlined code.
 
      f () { copy_with_threshold_64 (); }
      g () { copy_with_threshold_256 (); }

@@ -18,10 +18,10 @@ namespace memstrat {
 
 namespace {
 
-/* Return the type of the offset in a MEM_REF that may alias everything.  A
-   piece may do so, because the old statement's type does not tell which fields
-   its bytes belong to.  GCC itself uses a pointer to char, so a pointer to
-   unsigned char marks the plugin's MEM_REFs.  */
+/* Return the type of the offset in a MEM_REF that may alias everything.
+   Pieces must alias everything, because the old statement's type does not tell
+   which fields their bytes belong to.  GCC itself uses a pointer to char, so a
+   pointer to unsigned char marks the plugin's MEM_REFs.  */
 tree
 alias_everything_type ()
 {

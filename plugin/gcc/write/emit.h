@@ -22,7 +22,7 @@ tree piece_type (unsigned width_bytes);
    operands and loops up to date, and free dominators if blocks change.  */
 void emit_plan (const candidate &candidate, const plan &plan);
 
-/* Replace COPY's store in the same way, and remove its load.  */
+/* Replace COPY's store by the statements of PLAN, and remove COPY's load.  */
 void emit_plan (const register_copy &copy, const plan &plan);
 
 /* Mark the plugin's library calls at the end of FUN, the current function, as

@@ -28,8 +28,8 @@
 namespace memstrat {
 
 /* The least number of pieces with a long address for which a register pays.
-   An offset takes four bytes in each piece, and the instruction that adds it
-   once takes seven bytes.  For two pieces, that would save only one byte.  */
+   With two pieces, a register would save only one byte: an offset takes four
+   bytes in each piece, and the instruction that adds it once takes seven.  */
 static constexpr std::size_t long_address_min_pieces = 3;
 
 /* Emit RUNG: load its pieces, then store them.  */

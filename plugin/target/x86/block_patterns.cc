@@ -3,9 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and fills,
-   -mstringop-strategy= and the two -minline-...stringops... to all of these.
-   From GCC 16 on, flags for copies also apply to memmove; before, none did.
+   -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and
+   fills, -mstringop-strategy= and the two -minline-...stringops... to all of
+   these.  Only GCC 16 and later apply flags to memmove, namely those for
+   copies.
 
    For a size that is not constant, decide_alg of i386-expand.cc chooses this
    code with -mtune=generic:

@@ -25,11 +25,11 @@ namespace memstrat {
 
 namespace {
 
-/* The fewest vector registers for vector code, whose batches load four.  */
+/* The fewest vector registers for vector code, which loads four at a time.  */
 constexpr unsigned min_free_vector_registers = 4;
 
 /* Return the number of vector registers that the user has not reserved (by
-   -ffixed-xmm0 etc.), without those that need AVX512VL.  */
+   -ffixed-xmm0 etc.).  Do not count registers that need AVX512VL.  */
 unsigned
 free_vector_registers ()
 {

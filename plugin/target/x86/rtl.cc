@@ -51,7 +51,7 @@ zero_pattern (unsigned regno)
   return gen_rtx_PARALLEL (VOIDmode, gen_rtvec (2, clear, flags));
 }
 
-/* Return true also for a byte of %rsi or %rdi, which needs a REX prefix.  */
+/* Also return true for a byte of %rsi or %rdi, which needs a REX prefix.  */
 bool
 prefixed_value_p (unsigned regno, unsigned width_bytes)
 {

@@ -308,7 +308,7 @@ pieces_at (const step &step, std::uint64_t size_bytes)
   return {};
 }
 
-/* Check STEP of a ladder, but not whether its pieces fit its sizes.  */
+/* Check STEP of a ladder; check_ladder checks whether its pieces fit.  */
 std::string
 checker::check_ladder_step (const step &step) const
 {

@@ -26,7 +26,7 @@ namespace memstrat {
 namespace {
 
 /* The most pieces of straight code for a source that was just stored.  With
-   more, a loop that waits for the stores is assumed to be faster.  */
+   more pieces, a loop that waits for the stores is assumed to be faster.  */
 constexpr std::size_t fresh_pieces_max = 32;
 
 /* The largest size for which a loop of words replaces a call that would make

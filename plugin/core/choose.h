@@ -19,10 +19,10 @@ namespace memstrat {
 decision choose_plan (const question &asked);
 
 /* Return the plan for ASKED, a copy or move that the compiler itself does by
-   one load and one store.  If regs=gpr forbids the register, the plan moves
-   words; otherwise, it moves the pieces in which the source was stored.
-   Return nothing if the plan is needless, impossible, or slower than waiting
-   for the stores.  */
+   one load and one store.  If regs=gpr forbids the register of that load, the
+   plan moves words; otherwise, it moves the pieces in which the source was
+   stored.  Return nothing if the plan is needless, impossible, or slower than
+   waiting for the stores.  */
 std::optional<plan> register_copy_plan (const question &asked);
 
 /* Decide on ASKED, which has a run-time size and is not refused.  */

@@ -233,7 +233,7 @@ struct mem_op
   std::uint64_t size_bytes = 0;
   bool size_known_p = true;
 
-  /* Unless size_known_p: whether the upper bound is proven, the smallest size,
+  /* Unless size_known_p: the certainty of the upper bound, the smallest size,
      and a power of two that divides all sizes.  */
   bool bound_certain_p = false;
   std::uint64_t least_bytes = 0;

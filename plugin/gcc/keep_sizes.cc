@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   If more than half of an operation's runs in a profile had the same size, GCC
+   If at least half of an operation's runs in a profile had the same size, GCC
    itself makes a special case of that size and forgets all other counts.  This
    pass takes over GCC's work with value profiles, but keeps the counts that
    memstrat's own pass will use.  */
@@ -43,8 +43,8 @@ struct kept_histogram
 };
 
 /* Return true if memstrat's pass will use the sizes of OPERATION, given OPTS.
-   If one size has half of all runs, GCC would handle that size inline as a
-   special case, so memstrat's plan must do the same.  */
+   If one size has at least half of all runs, GCC would handle that size inline
+   as a special case, so memstrat's plan must handle it inline, too.  */
 bool
 sizes_used_p (const candidate &operation, const options &opts)
 {

@@ -44,7 +44,7 @@ rtl_opt_pass *make_pass_memstrat_rtl (gcc::context *context,
 gimple_opt_pass *make_pass_keep_apart (gcc::context *context);
 
 /* Return true if GCC would use a value profile, and GATE lets memstrat lower
-   operations.  If so, the caller stops GCC by -fno-vpt, and adds
+   operations.  If so, the caller sets -fno-vpt to prevent GCC's use, and adds
    make_pass_keep_sizes.  Call this after GCC has read its options.  */
 bool keeps_sizes_p (const transformation_gate &gate);
 

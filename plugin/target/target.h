@@ -36,13 +36,14 @@ void restrict_to_compilers_vectors (target_facts &facts);
 bool preserves_registers_p (tree fndecl);
 
 /* Return true if FNDECL lacks the vector registers that the command line
-   allows.  Do not call this when -flto links: its command line differs.  */
+   allows.  Do not call this in the link with -flto, which has another command
+   line.  */
 bool lacks_vector_registers_p (const_tree fndecl);
 
 /* The forms of an address of static data in an access.  */
 enum class data_address
 {
-  displacement, /* Part of the access, with -m32 relative to the GOT.  */
+  displacement, /* Part of the access; with -m32, relative to the GOT.  */
   immediate, /* As a constant in a register, because no access can hold it.  */
   computed   /* From a table, or relative to a register.  */
 };
@@ -129,8 +130,8 @@ bool sets_whole_register_p (machine_mode mode);
    prefix that a store of a constant does not need.  */
 bool prefixed_value_p (unsigned regno, unsigned width_bytes);
 
-/* Return true if an offset of one signed byte makes an address shorter than a
-   longer offset does, and most bases need no prefix.  */
+/* Return true if most bases need no prefix, and an offset of one signed byte
+   takes less code than a longer offset.  */
 bool short_offsets_p ();
 
 /* Return true if the hard register REGNO takes an extra byte as a base.  */

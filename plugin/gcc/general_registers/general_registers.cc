@@ -110,9 +110,9 @@ set_for_pass (changed_pass pass)
   static changed_settings settings;
   settings.undo ();
   /* When a file is compiled with -flto, GCC folds copies as it would without
-     the plugin, and register_copy_plan cuts them in the link.  If a copy in a
-     helper of the program's own memcpy stayed a call, GCC would inline that
-     memcpy into its own helper.  */
+     the plugin, and register_copy_plan cuts them in the link.  If a call of
+     memcpy stayed in a helper of the program's own memcpy, GCC would inline
+     that memcpy into the helper.  */
   bool folds_p = flag_lto && !in_lto_p && pass != changed_pass::expand;
   if (pass == changed_pass::final)
     narrow_final (settings);
@@ -148,11 +148,10 @@ override_gate (void *run_p, void *)
 }
 
 /* Make FNDECL, which may be null, the current function.  This function
-   replaces a hook of GCC, because GCC has no plugin event for a new current
-   function.  Before GCC restores FNDECL's target or gimplifies FNDECL, undo
-   the changes for the previous function.  Change FNDECL's settings at once:
-   before the first pass over FNDECL, GCC folds code that is inlined late or
-   becomes a clone.  */
+   replaces a hook of GCC, because no plugin event reports the change.  Before
+   GCC restores FNDECL's target or gimplifies FNDECL, undo the changes for the
+   previous function.  Change FNDECL's settings at once: before the first pass
+   over FNDECL, GCC folds code that is inlined late or becomes a clone.  */
 void
 set_current_function (tree fndecl)
 {

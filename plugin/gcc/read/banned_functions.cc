@@ -60,7 +60,7 @@ ban_calls (tree fndecl, no_call why)
     = tree_cons (get_identifier (ban_name), argument, DECL_ATTRIBUTES (fndecl));
 }
 
-/* Return true if a name of FNDECL suggests that it copies or sets memory.  */
+/* Return true if FNDECL copies or sets memory, to judge by its names.  */
 bool
 telling_name_p (tree fndecl)
 {

@@ -14,7 +14,7 @@ namespace memstrat {
 
 /* The size up to which GCC 12 has inline code for any operation and any CPU.
    Later versions call the library from 257 bytes on.  Where new calls are
-   banned, the plugin makes inline code up to this size with every version.  */
+   banned, the plugin makes inline code up to this size with any GCC.  */
 inline constexpr std::uint64_t inlined_max_bytes = 8192;
 
 /* A ban on library calls, and its reason; no_call::none means no ban.  */

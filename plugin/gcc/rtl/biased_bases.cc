@@ -120,7 +120,7 @@ rebase (const run &moves, biased_base base, unsigned regno,
       report_transformation (transformation::second_base, first,
 			     "second base for " + std::to_string (moves.size ())
 			       + " accesses");
-      /* The old base does not die in these moves any more.  */
+      /* The moves do not use the old base, so it cannot die in them.  */
       for (const placed_move &move : moves)
 	if (rtx note = find_regno_note (move.insn, REG_DEAD, REGNO (old_base)))
 	  remove_note (move.insn, note);

@@ -64,7 +64,7 @@ tail_calls_p (function *fun)
   return true;
 }
 
-/* Return the value of VALUE, which may be null, at the start of edge E.  */
+/* Return VALUE, which may be null, as it is at the start of edge E.  */
 tree
 value_before (tree value, edge e)
 {

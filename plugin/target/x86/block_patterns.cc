@@ -5,8 +5,7 @@
 
    -mmemcpy-strategy= applies to copies, -mmemset-strategy= to clears and
    fills, -mstringop-strategy= and the two -minline-...stringops... to all of
-   these.  Only GCC 16 and later apply flags to memmove, namely those for
-   copies.
+   these.  Only GCC 16 and later apply flags to memmove: those for copies.
 
    For a size that is not constant, decide_alg of i386-expand.cc chooses this
    code with -mtune=generic:

@@ -186,7 +186,7 @@ struct place
 {
   hotness hot = hotness::normal;
   bool for_size_p = false;	      /* GCC optimizes the block for size.  */
-  bool function_for_size_p = false;   /* Its function is for size, too.  */
+  bool function_for_size_p = false;   /* Its function is size-optimized.  */
   coldness why_cold = coldness::none; /* The reason for short code.  */
 
   bool sanitized_p = false;	       /* A sanitizer checks calls.  */
@@ -215,7 +215,7 @@ struct place
   /* Return the frequency that decides how long the code may be.  */
   hotness code_hotness () const { return for_size_p ? hotness::cold : hot; }
 
-  /* Return true if the code should be short: it is rare or for size.  */
+  /* Return true if the code should be short: rare or optimized for size.  */
   bool rare_p () const { return code_hotness () < hotness::normal; }
 
   /* Return true if no option can leave the operation to the compiler.  */

@@ -46,7 +46,7 @@ inline constexpr std::array names_of<register_width>
 
 enum class frequency : unsigned char
 {
-  rare, /* Rare, cold, or for size.  */
+  rare, /* Rare, cold, or optimized for size.  */
   usual
 };
 

@@ -39,7 +39,7 @@ namespace memstrat {
 
 namespace {
 
-/* The attribute of a banned function.  Its argument names a no_call.  */
+/* The attribute of a banned function, with a no_call as its argument.  */
 const char ban_name[] = "memstrat no call";
 
 /* The ban on the whole unit, including functions that GCC makes later, such as

@@ -135,8 +135,8 @@ call_context::call_context (function *fun,
 void
 call_context::visit (gimple *stmt, const candidate *operation)
 {
-  /* Ignore an operation, which may become inline code, unless it is a call
-     that GCC keeps.  */
+  /* Among operations, count only calls that GCC keeps: other operations may
+     become inline code.  */
   if (setup_p ()
       && (!operation
 	  || (operation->op.explicit_call_p

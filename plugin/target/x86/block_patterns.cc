@@ -124,8 +124,8 @@ string_instructions ()
       each.text = "cld\n\t" + each.text;
     return clearing;
   }();
-  /* GCC itself clears the direction flag in the same functions, but only for
-     its own instructions.  */
+  /* In such functions, GCC itself clears the direction flag, but only for its
+     own instructions.  */
   return TARGET_CLD || preserves_registers_p (current_function_decl)
 	   ? clearing_direction
 	   : all;

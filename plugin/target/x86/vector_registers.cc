@@ -115,12 +115,12 @@ preserves_vector_registers_p (const function *fun)
   return fun->machine->call_abi == MS_ABI;
 }
 
-/* Until expansion is over, limit the width of copies that may become one load
-   and one store, and of the pieces by which expansion copies and clears
-   (MOVE_MAX, STORE_MAX_PIECES).  For this, also switch off the two features of
-   unaligned accesses.  Because these features also determine how unaligned
-   vectors are moved, switch on SSE_PACKED_SINGLE_INSN_OPTIMAL in their place.
-   Later passes need all three features as they were.  */
+/* Until expansion is over, limit the width of two things: copies that may
+   become one load and one store, and the pieces by which expansion copies and
+   clears (MOVE_MAX, STORE_MAX_PIECES).  For this, also switch off the two
+   features of unaligned accesses.  Because these features also determine how
+   unaligned vectors are moved, switch on SSE_PACKED_SINGLE_INSN_OPTIMAL in
+   their place.  Later passes need all three features as they were.  */
 void
 narrow_copies (changed_settings &settings)
 {

@@ -18,8 +18,7 @@ extern "C" {
 unsigned long any_strtoul (const char *, char **, int) __asm__ ("strtoul");
 
 /* Replace the strtoul of glibc 2.38, which also accepts binary numbers
-   ("0b1"). libstdc++ 13 uses that function to read the sizes in
-   GLIBCXX_TUNABLES.  */
+   ("0b1"). libstdc++ 13 reads GLIBCXX_TUNABLES with that function.  */
 unsigned long __isoc23_strtoul (const char *, char **, int);
 
 unsigned long

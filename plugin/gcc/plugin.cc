@@ -160,7 +160,7 @@ plugin_init (plugin_name_args *plugin_info, plugin_gcc_version *version)
     {
       flag_value_profile_transformations = 0;
       /* feedback_fnsplit is the first pass after GCC has read a profile.  In
-	 GCC 16, an earlier pass, for -fauto-profile, has the same name; use
+	 GCC 16, an earlier pass for -fauto-profile has the same name, so use
 	 the number of the second pass, which is already registered.  */
       const opt_pass *second
 	= g->get_passes ()->get_pass_by_name ("tree-feedback_fnsplit2");

@@ -119,8 +119,8 @@ make_loop_of (basic_block body, int iterations)
   return back;
 }
 
-/* For the profile: the number of iterations to assume for a loop if it is
-   unknown, and the largest number to record.  */
+/* Numbers of iterations in the profile: the guess for an unknown number, and
+   the upper bound.  */
 constexpr int guessed_iterations = 4;
 constexpr int max_iterations = 10000;
 

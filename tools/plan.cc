@@ -301,7 +301,7 @@ rows ()
   return { { "settings", settings }, { "cpus", all } };
 }
 
-/* Return the operation in LINE, which has an operation or a record of one.  */
+/* Return the operation that LINE contains, directly or in a record.  */
 json
 read_operation (const std::string &line)
 {

@@ -10,7 +10,7 @@
 #
 # --help prints the comment at the head of the script, "usage:" first.
 
-# Seconds between progress lines, on a loaded machine up to nearly ten.
+# Seconds between progress lines.  A loaded machine may take nearly ten.
 progress_seconds=8
 
 # The source tree of memstrat that the script is in, or / if there is none.

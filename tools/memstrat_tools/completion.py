@@ -32,8 +32,8 @@ def answer(parser: ArgumentParser) -> None:
 
 
 def answer_all(names: Iterable[str], run: Callable[[str], object]) -> None:
-    """Give the shell the completions among NAMES.  After a name, RUN that
-    command, so that the command's own parser answers."""
+    """Give the shell the completions among NAMES.  If the line already has the
+    name of a command, RUN the command, whose own parser answers."""
     before = os.environ["COMP_LINE"][:int(os.environ["COMP_POINT"])]
     words = before.split()
     if len(words) > 1 and words[1] in names and not before.endswith(words[1]):

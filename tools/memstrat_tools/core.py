@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The program in tools/plan.cc decides.  Its head lists an operation's keys.
+The program tools/plan.cc decides; that file's head lists an operation's keys.
 """
 
 import json
@@ -48,7 +48,7 @@ class Answer:
     row: str
     """The row of thresholds that applies."""
     origin: str
-    """The CPU or the file with this row, and the row's line in it."""
+    """The origin of the row: a CPU or a file, and the row's line there."""
     table: str
     """The row's strategy for each size, in the syntax of STRATEGY."""
     rule: str
@@ -59,7 +59,7 @@ class Answer:
     no_call: str
     """The reason against new library calls in the function, or empty."""
     why_cold: str
-    """The reason for short code here, or empty."""
+    """The reason why the code has to be short, or empty."""
 
     @property
     def outcome(self) -> str:
@@ -95,7 +95,7 @@ def lines_of(operations: Iterable[Operation]) -> str:
 
 
 def ask_text(lines: str) -> str:
-    """Return the core's answers to operations in JSON LINES, as JSON lines."""
+    """Return the core's answers to the operations in LINES, as JSON lines."""
     return output_of([], lines)
 
 

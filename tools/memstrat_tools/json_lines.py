@@ -132,8 +132,8 @@ class Reading(Generic[Item]):
 
 
 def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of STREAM with their numbers.  Of a line longer than
-    MOST_LINE_BYTES, yield only the first MOST_LINE_BYTES + 1 bytes."""
+    """Yield the lines of STREAM with their numbers.  Cut a longer line off
+    after MOST_LINE_BYTES + 1 bytes."""
     for number in count(1):
         line = stream.readline(MOST_LINE_BYTES + 1)
         if not line:
@@ -147,7 +147,7 @@ def numbered_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 def read_file(file: Path, kind: Kind[Item], reading: Reading[Item],
               complain: Callable[[str], None]) -> None:
     """Add the items of KIND in FILE to READING.  Call COMPLAIN for each of the
-    first malformed lines, and once with the number of the others."""
+    first malformed lines, and once with the number of further ones."""
     skipped = 0
     with file.open("rb") as stream:
         for number, line in numbered_lines(stream):
@@ -190,7 +190,7 @@ def files_below(folder: Path, failed: Callable[[OSError], None]
 def files_of(path: Path, name: str, failed: Callable[[OSError], None]
              ) -> list[Path]:
     """Return PATH if it is a file, or else the files below it.  Raise
-    ToolError if there are none.  NAME is the word for an item in messages."""
+    ToolError if there is no file.  Messages call an item NAME."""
     try:
         mode = path.stat().st_mode
     except OSError as error:

@@ -26,8 +26,8 @@ def require_packages(*packages: str) -> None:
 
 
 def install_packages(*packages: str) -> None:
-    """Install those of Debian's PACKAGES that are missing.  An installed
-    command leaves their installation to the user."""
+    """Install those of Debian's PACKAGES that are missing.  If memstrat
+    itself is installed, raise ToolError instead."""
     if INSTALLED:
         require_packages(*packages)
     elif packages:

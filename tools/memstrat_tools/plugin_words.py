@@ -23,9 +23,8 @@ MARK = "memstrat: "  # in all of memstrat's remarks, and in no others
 
 
 def name_of(plugin: str) -> str:
-    """Return the name that words with PLUGIN's settings have: the file's name
-    without a suffix of up to three letters.  PLUGIN is a value of
-    -fplugin=."""
+    """Return the name by which settings refer to PLUGIN, a value of -fplugin=:
+    the file's name without a suffix of up to three letters."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))
 
 
@@ -79,7 +78,7 @@ def settings_start(plugin: str) -> str:
 
 
 def without(words: Iterable[str], plugins: Collection[str]) -> list[str]:
-    """Return WORDS without those that load PLUGINS or give them settings."""
+    """Return WORDS without words that load PLUGINS or have their settings."""
     dropped = {LOAD + plugin for plugin in plugins}
     starts = tuple(map(settings_start, plugins))
     return [word for word in words

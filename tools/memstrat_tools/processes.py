@@ -22,7 +22,7 @@ SHOWN_CHARACTERS = 2000  # of the output of a command that fails
 
 CLEANING_SECONDS = 10  # for an interrupted command
 
-# The signals by which users end commands; a closed terminal sends the last.
+# The signals by which users end commands; closing a terminal sends SIGHUP.
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -40,7 +40,7 @@ def signal_group(process: subprocess.Popen[Any], number: int) -> bool:
 def interrupt_once(message: str = "") -> None:
     """From now on, raise KeyboardInterrupt with MESSAGE at the first of
     INTERRUPTIONS.  Ignore later signals, so that cleanup can finish: `timeout`
-    sends two.  Keep SIGHUP ignored if nohup ignores it."""
+    sends two signals.  Keep SIGHUP ignored if nohup ignores it."""
     interrupted = False
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:

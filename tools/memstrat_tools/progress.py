@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-tools/script.sh does the same for the scripts.  MEMSTRAT_PROGRESS_SECONDS sets
-another interval, for tests; if it is empty, there is no output.
+tools/script.sh prints the progress of scripts.  MEMSTRAT_PROGRESS_SECONDS sets
+another interval, for tests; an empty value turns off progress lines.
 """
 
 import os
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TextIO
 
-# Seconds between progress lines, on a loaded machine up to nearly ten.
+# Seconds between progress lines.  A loaded machine may take nearly ten.
 SECONDS = 8
 
 
@@ -48,7 +48,7 @@ class Progress:
         self.thread = threading.Thread(target=self.show, daemon=True)
 
     def step(self, number: int = 1) -> None:
-        """Count NUMBER more as done."""
+        """Count NUMBER more units as done."""
         self.done += number
 
     def line(self, seconds: float) -> str:

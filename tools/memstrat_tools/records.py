@@ -1,4 +1,4 @@
-"""The plugin's records of block operations (report=), and their only reader.
+"""The only reader of the plugin's records of block operations (report=).
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -130,8 +130,8 @@ OF_TYPE = {str: TEXT, int: NUMBER, bool: TRUTH, Call: OBJECT,
 
 def keys_of(kind: type[Record | Call], /, **names: Expected
             ) -> dict[str, Expected]:
-    """Return the requirements on the keys of KIND.  NAMES has those on texts
-    with fixed values.  The types of fields give the other requirements."""
+    """Return the requirements on the keys of KIND.  NAMES has the requirements
+    on texts with fixed values.  The types of fields give all others."""
     keys = {}
     for field in fields(kind):
         of_type, *null = (get_args(field.type)

@@ -4,8 +4,8 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 Bands end at a word, at vectors of 16, 32 and 64 bytes (64 is also a cache
-line), at 256, the largest straight size by default, and at a page.  One word,
-the most frequent size, has a band of its own.
+line), at 256 bytes (the largest straight size by default), and at a page.  One
+word, the most frequent size, has a band of its own.
 """
 
 from bisect import bisect_left

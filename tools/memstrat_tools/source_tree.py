@@ -72,7 +72,7 @@ class SourceTree:
 
     @lru_cache(maxsize=8)  # noqa: B019
     def text(self, name: str) -> list[str]:
-        """Return the lines of NAME, a result of name (), if it is readable."""
+        """Return the lines of a readable file; NAME is a result of name ()."""
         path = self.folder / name
         if outside(name):
             return []

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 def number_of(number: int, thing: str) -> str:
-    """Return NUMBER of a THING in words."""
+    """Return NUMBER and the noun THING, in the plural unless NUMBER is 1."""
     return f"{number:,} {thing}{'s' * (number != 1)}"
 
 

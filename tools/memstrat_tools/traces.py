@@ -42,7 +42,7 @@ DEFAULT_FILE = "memstrat-trace.jsonl"
 """The file for a trace unless MEMSTRAT_TRACE names another."""
 
 WAYS = ("preload", "perf", "bpftrace")
-"""The ways to count calls.  Only memstrat 1.0 used the last."""
+"""The ways to count calls.  Only memstrat 1.0 used bpftrace."""
 
 LINE_START = b'{"trace":'
 
@@ -92,7 +92,7 @@ class Traced:
 
 
 def rows_of(numbers: int) -> Expected:
-    """Return the requirement of a list of rows of NUMBERS whole numbers."""
+    """Return a requirement: a list of rows of NUMBERS whole numbers each."""
     return Expected(f"a list of lists of {numbers} whole numbers",
                     lambda value: isinstance(value, list) and all(
                         isinstance(row, list) and len(row) == numbers

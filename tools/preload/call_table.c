@@ -8,7 +8,7 @@
    point nor a caller of memcpy.
 
    An address stands for one place in the program.  If dlclose unmaps a library
-   and another is mapped there, calls of both count as calls of the first.  */
+   and a second one is mapped there, calls from both count for the first.  */
 
 #define _GNU_SOURCE
 #include "call_table.h"
@@ -38,7 +38,7 @@ static struct call_table *table;
 static char table_path[PATH_MAX];
 
 /* For each hash of a key, the index plus 1 of the key's element, or 0.
-   Processes do not share this array, so two may add elements for one key.  */
+   Each process has its own array, so the table may have a key twice.  */
 static uint32_t slot_call[slots];
 
 /* The number of elements with guaranteed room on the disk.  */
@@ -59,7 +59,7 @@ make_room (size_t begin, size_t size_bytes)
 #else
   int result = syscall (SYS_fallocate, fd, 0, begin, size_bytes);
 #endif
-  /* Some file systems do not support this.  */
+  /* Some file systems do not support fallocate.  */
   bool room = result == 0 || errno == EOPNOTSUPP;
   syscall (SYS_close, fd);
   return room;
@@ -211,7 +211,7 @@ find_call (uint64_t key)
     }
 }
 
-/* Add NUMBER to COUNTER of KEY.  The bits of KEY for a counter are 0.  */
+/* Add NUMBER to COUNTER of KEY.  The counter's bits in KEY are 0.  */
 static void
 add (uint64_t key, unsigned counter, uint64_t number)
 {

@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD
 
-   The file remains however the program ends, and forked children share it.
+   The file remains even if the program crashes.  Forked children share it.
    tools/memstrat_tools/trace/preload.py reads it.  */
 
 #ifndef MEMSTRAT_CALL_TABLE_H
@@ -72,8 +72,8 @@ struct call_table
   char text[max_text_bytes];
 };
 
-/* Begin to count in a new file in FOLDER.  If it cannot be created, say so on
-   stderr, and do not count.  */
+/* Begin to count in a new file in FOLDER.  If the file cannot be created,
+   report that on stderr, and do not count.  */
 void start_call_table (const char *folder);
 
 /* Count a call of KIND, of SIZE_BYTES, that returns to ADDRESS.  Keep errno.

@@ -1,5 +1,5 @@
-/* Functions that count their calls.  By LD_PRELOAD, they replace the C
-   library's while `memstrat trace -- COMMAND' runs COMMAND.
+/* Functions that count their calls.  By LD_PRELOAD, they replace the functions
+   of the C library while `memstrat trace -- COMMAND' runs COMMAND.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: 0BSD

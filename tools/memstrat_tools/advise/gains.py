@@ -39,7 +39,7 @@ class Advice:
     """A setting for a function, or another change to it."""
     what: str
     where: Call
-    """The definition of the function, or the operation to test for a size."""
+    """The definition of the function, or the operation whose size to test."""
     runs: int = 0
     avoided: int = 0
     """The runs in which the advice avoids a string instruction or a call."""
@@ -72,8 +72,8 @@ class Balance:
 
 def avoided_by(what: str, change: Question, ran: Iterable[Ran]
                ) -> Iterator[Advice]:
-    """Yield the advice WHAT for each function of RAN, operations that are
-    string instructions or calls.  CHANGE alters their questions."""
+    """Yield the advice WHAT for each function of RAN.  All operations in RAN
+    are string instructions or calls.  CHANGE alters their questions."""
     asked = [one for one in ran if one.question]
     answers = core.ask(changes.changed(one.question, change) for one in asked)
     by_function: dict[Call, Advice] = {}

@@ -53,7 +53,7 @@ def include_index(lines: Sequence[str]) -> int:
 def changed(lines: Sequence[str],
             functions: Iterable[tuple[int, Sequence[str]]]) -> list[str]:
     """Return LINES with settings added to FUNCTIONS.  Each of FUNCTIONS is a
-    pair: the number of the line with the function's name, and settings."""
+    pair: the number of the line with the function's name, and the settings."""
     result = list(lines)
     for number, settings in sorted(functions, reverse=True):
         index = begin_of(lines, number)
@@ -68,8 +68,8 @@ def changed(lines: Sequence[str],
 
 def patches(advice: Iterable[Advice], source: Path) -> Iterator[str]:
     """Yield unified diffs that add the attributes in ADVICE to files in the
-    folder SOURCE.  Skip files elsewhere.  Raise ToolError if all files are
-    elsewhere, or if a file is missing in SOURCE."""
+    folder SOURCE.  Skip files outside SOURCE.  Raise ToolError if all files
+    are outside SOURCE, or if a file is missing in SOURCE."""
     by_file: defaultdict[str, dict[int, dict[str, str]]] = defaultdict(dict)
     elsewhere = set()
     for each in advice:

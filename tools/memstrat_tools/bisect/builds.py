@@ -94,7 +94,7 @@ def verdict_of(status: int) -> Verdict:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Join NAMES, or the first few of many, for a sentence."""
+    """Join NAMES for a sentence.  Shorten a long list."""
     known = list(names)
     more = len(known) - NAMED_AT_MOST
     return "; ".join(known[:NAMED_AT_MOST]
@@ -177,7 +177,7 @@ class Builds:
 
     def verdict_on(self, wish: Wish, title: str, left: str = "") -> Verdict:
         """Return COMMAND's verdict on a build according to WISH.  Messages
-        call the build TITLE, and append LEFT, the steps left after it."""
+        call the build TITLE, and end with LEFT, a note on the steps left."""
         digest = wish.digest()
         if digest not in self.state.answers:
             self.state.answers[digest] = self.build(wish, title, left)
@@ -234,7 +234,7 @@ class Builds:
     def remove_changed(self, wish: Wish) -> dict[str, Moved]:
         """With --objects, move aside the objects that WISH compiles
         differently, and return them by the name of the compilation.  The
-        build then recreates those that are targets of rules."""
+        build then recreates the objects that are targets of rules."""
         folder = self.folder / "removed"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -251,10 +251,10 @@ class Builds:
 
     def bring_back(self, removed: dict[str, Moved], compiled: set[str]
                    ) -> bool:
-        """Restore the objects of REMOVED that were built without memstrat and
-        were not rebuilt, such as a program that is compiled in the rule for
-        its output.  Return true if objects were restored.  COMPILED are the
-        files that the build compiled."""
+        """Restore the objects of REMOVED that were compiled without memstrat,
+        and that the build did not recreate, such as a program that the rule
+        for another file compiles.  Return true if objects were restored.
+        COMPILED names the files that the build compiled."""
         compilations = self.state.compilations
         if not all(os.path.exists(compilations[name].output)
                    for name in compiled):
@@ -300,8 +300,8 @@ class Builds:
         return names
 
     def require_compiled(self, wish: Wish) -> None:
-        """Raise ToolError if an object was not compiled according to WISH:
-        COMMAND then tested another build."""
+        """Raise ToolError if an object was not compiled according to WISH, so
+        that COMMAND tested another build."""
         old = [compilation.name for compilation in self.known()
                if compilation.decision != wish.decision(compilation.name)
                and os.path.exists(compilation.output)]

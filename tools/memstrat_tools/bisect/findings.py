@@ -69,8 +69,8 @@ class Finding:
 
     @property
     def remarks(self) -> list[str]:
-        """The remarks of the bad build that the good build lacks, or else the
-        bad build's remarks about the place of the last transformation."""
+        """The remarks that only the bad build has.  If there are none, the
+        remarks about the place of the last transformation."""
         bad = transformations(self.remarks_bad)
         more = Counter(bad) - Counter(transformations(self.remarks_good))
         last = self.last

@@ -90,6 +90,6 @@ def transformations(lines: Iterable[str]) -> list[str]:
 
 
 def last_of(lines: Iterable[str]) -> Remark | None:
-    """Return the remark in LINES about the last transformation for limit=."""
+    """Return the note in LINES on the last transformation within limit=."""
     return next((remark for remark in map(parse, lines)
                  if remark and remark.last), None)

@@ -66,8 +66,8 @@ def needed(elements: Sequence[Element], harmless: int,
     while True:
         last = border(good, bad, lambda number, left: verdict_on(
             [*elements[:number], *found], left + 1))
-        # Together with FOUND, the elements before LAST.BAD are bad, and those
-        # before LAST.GOOD are good.
+        # Together with FOUND, the first LAST.BAD elements are bad, and the
+        # first LAST.GOOD elements are good.
         found = [*elements[last.good:last.bad], *found]
         if (last.good == 0
                 or verdict_on(found, 0) == Verdict.BAD):

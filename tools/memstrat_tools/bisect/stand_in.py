@@ -56,7 +56,7 @@ NO_CODE = re.compile(r"-(E|M|MM|fsyntax-only|fwpa.*)$")
 # -dumpdir and -dumpbase.
 LINK = re.compile(r"(.*?)\.(?:lto\.o|ltrans(\d+)\.ltrans)(?:-.*)?$")
 
-# Front ends that, without memstrat, warn about its attributes and pragmas.
+# Front ends that warn about memstrat's attributes and pragmas as unknown.
 C_FRONT_ENDS = ("cc1", "cc1plus", "cc1obj", "cc1objplus")
 UNKNOWN_NAMES_ALLOWED = ["-Wno-attributes", "-Wno-unknown-pragmas"]
 
@@ -86,7 +86,7 @@ def output_of(source: str, options: list[str]) -> str:
 
 
 def named_by(path: str, folder: str) -> str:
-    """Return PATH relative to FOLDER, if it is inside."""
+    """Return PATH relative to FOLDER if PATH is inside, else its full path."""
     path = os.path.abspath(path)
     return os.path.relpath(path, folder) if path.startswith(
         os.path.join(folder, "")) else path
@@ -94,8 +94,8 @@ def named_by(path: str, folder: str) -> str:
 
 def compilation_of(words: list[str], options: list[str], folder: str
                    ) -> dict[str, Any] | None:
-    """Return the compilation by a front end with WORDS, under a name that does
-    not change.  The compiler had OPTIONS and ran in FOLDER or below."""
+    """Return the compilation by a front end with WORDS, under a name that all
+    builds use.  The compiler had OPTIONS and ran in FOLDER or below."""
     if any(NO_CODE.match(word) for word in words):
         return None
     source = source_of(words)

@@ -25,7 +25,7 @@ Decision = str | int
 WITHOUT = "without"
 WITH = "with"
 
-# Options that the driver adds to name auxiliary outputs.
+# Options by which the driver gives auxiliary outputs their names.
 DUMP_OPTIONS = ("-dumpbase", "-dumpbase-ext", "-dumpdir")
 
 
@@ -75,7 +75,7 @@ class Compilation:
     transformations: int = 0  # with memstrat and no limit
     remarks: list[str] = field(default_factory=list)
     """memstrat's remarks, if it was limited."""
-    kept: bool = False  # always without memstrat: COMMAND compiles it once
+    kept: bool = False  # always without memstrat, because compiled only once
 
     def command(self, task: Task) -> list[str]:
         """Return this compilation's command in a build for TASK, without the
@@ -134,8 +134,8 @@ def read(text: str) -> State:
 
 
 def state_of(folder: Path, task: Task) -> State:
-    """Return the state of TASK in FOLDER, or a new state if FOLDER has none or
-    if its bisection has finished."""
+    """Return the state of TASK in FOLDER.  Return a new state if FOLDER has no
+    state, or if the bisection there has finished."""
     path = folder / "state.json"
     if not path.exists():
         if folder.exists() and (not folder.is_dir()

@@ -56,7 +56,7 @@ class Architecture:
     def vector_move(self, mnemonic: str, operands: str
                     ) -> tuple[str, str] | None:
         """Return the kind of a VECTOR_MOVE, "vector_loads" or "vector_stores",
-        and its number of bytes.  Return None if it accesses no memory."""
+        and its number of bytes.  Return None if the move uses no memory."""
         return None
 
 

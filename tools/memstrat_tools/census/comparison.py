@@ -3,9 +3,9 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Sizes are those of functions, and of labels in assembly.  As in the kernel's
-bloat-o-meter, names that differ only in the compiler's numbers (name.isra.0)
-are one function, and their sizes are added up.
+Only functions, and labels in assembly, contribute to sizes.  As in the kernel's
+bloat-o-meter, functions whose names differ only in the compiler's numbers
+(name.isra.0) count as one function, and their sizes are added up.
 """
 
 import re

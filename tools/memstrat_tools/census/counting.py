@@ -15,7 +15,7 @@ from memstrat_tools.census.elf import CodeSection, ElfCode
 from memstrat_tools.census.spans import Span
 
 # Linked files call stubs instead of the library's functions.  STUBS are the
-# stubs' sections; LANDING is the instruction that may precede a stub's jump.
+# sections of stubs.  The instruction LANDING may precede the jump in a stub.
 STUBS = (".plt", ".iplt")
 LANDING = "endbr"
 
@@ -23,8 +23,8 @@ SKIPPED = ".byte"  # capstone's mnemonic for undecoded bytes
 CHUNK_BYTES = 1 << 18  # capstone needs a thousand times as much memory
 LONGEST_BYTES = 16  # the longest instruction
 
-# A section is 16-bit code if more than this share of the instructions in its
-# first bytes, decoded as 16-bit code, have prefixes.
+# Decode the first bytes of a section as 16-bit code.  The section is 16-bit
+# code if more than this share of the instructions have prefixes.
 REAL_MODE_PART = 1 / 3
 PROBED_BYTES = 1 << 12
 
@@ -66,7 +66,7 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
 
 def architecture_in(section: CodeSection, of_file: Architecture
                     ) -> Architecture:
-    """Return the architecture of SECTION's code; OF_FILE is the file's."""
+    """Return SECTION's architecture in a file whose architecture is OF_FILE."""
     if of_file.name != REAL_MODE.name:
         return of_file
     engine = disassembler(REAL_MODE)

@@ -19,7 +19,7 @@ COLD_FUNCTION = re.compile(r"\.cold(\.|$)")
 
 TEXT_PARTS = ("unlikely", "exit", "startup", "hot", "split")
 
-# The library functions to count, and the function for each of their names.
+# The library functions to count, and the name under which a symbol counts.
 LIBRARY_FUNCTIONS = ("memcpy", "memmove", "memset", "mempcpy")
 CALLED = ({name: name for name in LIBRARY_FUNCTIONS}
           | {f"__{name}": name for name in LIBRARY_FUNCTIONS}
@@ -33,8 +33,8 @@ KINDS = {"rep": "rep {}", "calls": "calls of {}",
          "tail_jumps": "tail jumps to {}", "other_uses": "other uses of {}",
          "vector_loads": "vector loads of {} bytes",
          "vector_stores": "vector stores of {} bytes"}
-"""The counted kinds in words.  Calls, jumps and other uses count for library
-functions only.  Other uses are, for example, loads of a function's address."""
+"""The counted kinds in words.  Calls, jumps and other uses are counted for
+library functions only.  Loads of a function's address are other uses."""
 
 
 class RegionKind(StrEnum):
@@ -115,8 +115,8 @@ def of_no_symbol(regions: Iterable[Region]) -> Iterator[Region]:
 
 def section_group(name: str) -> str:
     """Return the section into which a linker puts NAME, which may be a section
-    from -ffunction-sections: .text.unlikely.f goes into .text.unlikely.  Keep
-    Linux's sections .text..NAME."""
+    from -ffunction-sections: .text.unlikely.f goes into .text.unlikely.
+    Return the names .text..NAME of Linux's sections unchanged."""
     if not name.startswith(".text.") or name.startswith(".text.."):
         return name
     part = name.removeprefix(".text.").partition(".")[0]

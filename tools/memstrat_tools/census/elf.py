@@ -228,8 +228,8 @@ class ElfCode:
 
 
 def read(content: bytes) -> ElfCode:
-    """Return the code in CONTENT.  Raise UnusableFile if that is not a whole
-    ELF file with machine code."""
+    """Return the code in CONTENT.  Raise UnusableFile unless CONTENT is a
+    whole ELF file with machine code."""
     require_module("capstone", "python3-capstone")
     require_module("elftools", "python3-pyelftools")
     # Import elftools here, so that --help works without it.

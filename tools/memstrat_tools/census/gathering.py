@@ -51,7 +51,7 @@ class Gathered:
     objects: list[ObjectCounts] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
-    """Objects in folders, left out because they are linked from others."""
+    """Objects in folders that ld -r made from other objects: not counted."""
 
     def regions(self) -> list[Region]:
         return [region for one in self.objects for region in one.regions]
@@ -144,7 +144,7 @@ def gather(paths: Sequence[Path], progress: Progress | None = None
     PATHS is not usable.  PROGRESS counts files."""
     gathered = Gathered()
     keys: dict[Path, tuple[Path, str]] = {}
-    """By a file's resolved path, its given path and its name in a folder."""
+    """For each resolved path, the path as given and the name in a folder."""
     for one in paths:
         if one.is_file():
             keys.setdefault(one.resolve(), (one, ""))

@@ -56,9 +56,9 @@ class Program:
 
     def address_of(self, address: int, file_offset: int | None, symbol: str,
                    offset: int) -> int | None:
-        """Return the address, as in the file, of the code that ran at ADDRESS.
-        In the file, it is at FILE_OFFSET, if known, and at OFFSET in SYMBOL.
-        Return None if SYMBOL is elsewhere."""
+        """Return the file's own address for the code that ran at ADDRESS.  The
+        code is at FILE_OFFSET in the file, if known, and at OFFSET in SYMBOL.
+        Return None if the file has SYMBOL elsewhere."""
         named = [start + offset for start in self.symbols.get(symbol, ())]
         if self.code.relocatable:
             return named[0] if len(named) == 1 else None
@@ -72,8 +72,8 @@ class Program:
         return next((one for one in found if self.sections(one)), None)
 
     def function(self, address: int) -> list[Instruction]:
-        """Return the instructions of the function at ADDRESS or, without a
-        symbol, those around ADDRESS."""
+        """Return the instructions of the function at ADDRESS.  If no symbol
+        contains ADDRESS, return the instructions around ADDRESS."""
         [section] = self.sections(address)
         offset = address - section.address
         span = section.spans[bisect_right(

@@ -6,7 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
   mov ecx, 21          lea rdi, [rdi+8]; and rdi, -8; sub rcx, rdi
   rep movsq            add ecx, 4096; shr ecx, 3; rep stosq
 
-Left, the size is 168 bytes.  Right, it is 4,096, and GCC aligns the block.
+On the left, the size is 168 bytes.  On the right, the size is 4,096 bytes, and
+the code first aligns the block.
 """
 
 import re
@@ -32,7 +33,7 @@ class Code:
 
     def constant(self, letter: str) -> tuple[int, bool] | None:
         """Return the constant that the code puts into LETTER's register (c for
-        rcx), and whether it is the size of a block that is aligned first."""
+        rcx), and true if the code first aligns a block of that size."""
         register = re.compile(rf"[re]?{letter}x|{letter}[hl]")
         engine = disassembler(self.architecture)
         engine = type(engine)(engine.arch, engine.mode)
@@ -65,8 +66,8 @@ class Code:
         return None
 
     def entered_after(self, address: int) -> bool:
-        """Return true if a jump from elsewhere skips ADDRESS.  In that case,
-        the instruction at ADDRESS need not run before the one at AT."""
+        """Return true if a jump from elsewhere skips ADDRESS, so that the code
+        may reach AT without the instruction at ADDRESS."""
         return any(address < target <= self.at
                    and not address < one[0] <= self.at
                    for one in self.function if one[2].startswith("j")

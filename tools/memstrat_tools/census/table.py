@@ -45,8 +45,8 @@ def cells(total: Sum) -> list[str]:
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]],
           top: int, left: int = 1) -> str:
-    """Return a table of the first TOP of ROWS, with the number of others.  The
-    first LEFT columns have names of files and symbols."""
+    """Return a table of the first TOP of ROWS, and count the rows left out.
+    The first LEFT columns have names of files and symbols."""
     shown = [[*map(printable, row[:left]), *row[left:]] for row in rows[:top]]
     more = (f"\n  ... and {len(rows) - top:,} more (--top)"
             if len(rows) > top else "")

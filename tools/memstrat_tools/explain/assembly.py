@@ -71,7 +71,7 @@ def common_end(one: str, other: str) -> int:
 def code_of_line(assembly: str, symbol: str, file: str, number: int,
                  column: int | None = None) -> list[str]:
     """Return the instructions of the function SYMBOL for line NUMBER of FILE
-    and, if given, for COLUMN.  Include the labels there that are used."""
+    and, if given, for COLUMN.  Include labels that instructions use."""
     lines = list(function_lines(assembly, symbol))
     # Options such as -fdebug-prefix-map= change the folder.
     common, name = max(((common_end(other, file), other) for other in

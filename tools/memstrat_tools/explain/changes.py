@@ -16,7 +16,7 @@ from memstrat_tools.records import Record
 Question = Mapping[str, Any]
 
 Change = tuple[str, Question]
-"""A change in words, and keys to set in a question (None removes a key)."""
+"""A description, and keys to set in a question (None removes the key)."""
 
 # Advice to the user, by reason.  For the reason for_size, see FOR_SIZE_ADVICE.
 # {option} and {function} depend on the kind of operation.
@@ -126,7 +126,7 @@ def changed(question: Question, fields: Question) -> Question:
 
 def compilers_loop(question: Question) -> Question:
     """Return the fields of a size for which the compiler itself makes a loop.
-    Return none if QUESTION is about a move."""
+    Return no fields if QUESTION is about a move."""
     return {} if question["kind"] == "move" else {"compilers": "inline"}
 
 
@@ -145,7 +145,7 @@ def settings(question: Question) -> Iterator[Change]:
     if question.get("prefer"):
         yield "prefer=balanced", {"prefer": "balanced"}
     # If a call makes its function save registers, regs=gpr may forbid the
-    # call.  The core has no fact about that.
+    # call.  The core does not decide that.
     if question.get("vector_bytes") and not question.get("call_setup"):
         yield "regs=gpr", {"regs": "gpr"}
     if question.get("libcall") != "never":
@@ -165,8 +165,8 @@ FOR_SPEED_FIELDS: Question = {
 
 def for_speed(question: Question) -> Iterator[Question]:
     """Yield the facts that would differ in code that need not be short.  Yield
-    none if the compiler's own code is unknown there, as for a size with a
-    large bound.  Without a bound, the compiler's own code is a call."""
+    nothing for a size with a large bound, for which the compiler's own code is
+    unknown.  Without a bound, the compiler's own code is a call."""
     size_bytes = question["size_bytes"]
     if question.get("size_known", True) or size_bytes >= LARGEST_THRESHOLD:
         yield FOR_SPEED_FIELDS

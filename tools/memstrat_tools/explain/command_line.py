@@ -190,8 +190,8 @@ class Place:
             for call in record.inlined_from)
 
     def elsewhere(self, found: list[Record]) -> str:
-        """Name the columns in the line where FOUND has operations.  If the
-        line has no operation, name the lines of FOUND in the file."""
+        """Name the columns of FOUND's operations in the line.  If the line has
+        no operation, name the lines of FOUND in the file."""
         inside = [record for record in found if self.in_file_p(record.file)]
         if not inside:
             return ", nor anywhere else in this file"
@@ -259,7 +259,7 @@ class Explanation:
         self.problems = [problem for problem in problems
                          if re.search(rf"\b({names})\b|\.gcda", problem)]
         self.answer: core.Answer | None = None
-        """The core's answer, if it was asked."""
+        """The core's answer, if the core was asked."""
         self.settings: list[str] = []
         """Settings from the command line, attributes and pragmas."""
         self.differs: list[tuple[str, str]] = []

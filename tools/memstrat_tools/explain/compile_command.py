@@ -105,8 +105,8 @@ def stripped(arguments: list[str], folder: Path, database: Path | None = None
 
 
 def databases_near(file: Path) -> Iterator[Path]:
-    """Yield each compile_commands.json in FILE's folder, in the current
-    folder, in a folder above them, or in a subfolder build of any of these."""
+    """Yield each compile_commands.json in FILE's folder, the current folder,
+    the folders above them, and the subfolder build of each such folder."""
     for start in file.resolve().parent, Path.cwd():
         for folder in start, *start.parents:
             for place in folder / DATABASE, folder / "build" / DATABASE:

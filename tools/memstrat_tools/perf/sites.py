@@ -30,8 +30,8 @@ REP, AFTER, KNOWN, CALLS, UNKNOWN, CONSTANT, *_, IN_ASSEMBLY = SHARES = (
     "  from an unknown place", "  called with a constant size",
     *map(BAND.format, BANDS[:-1]), "copies and clears in assembly")
 
-# Probe PROBED addresses.  If less than RIGHT_PART of their weight is at
-# instructions, the file is not the one that was profiled.
+# Probe PROBED addresses.  If instructions begin at less than RIGHT_PART of
+# them, by weight, the file is not the file that was profiled.
 PROBED, RIGHT_PART = 40, 0.9
 
 
@@ -70,7 +70,7 @@ class File:
         self.program = Program(path)
         self.sites: dict[int, Site] = {}  # by address
         self.weights: Counter[int] = Counter()
-        self.wrong = 0  # the weight of functions that PATH has elsewhere
+        self.wrong = 0  # the weight of functions with another address in PATH
 
     def site(self, found: tuple[int, str]) -> Site:
         """Return the site at the address of FOUND, with the form of FOUND."""
@@ -213,8 +213,8 @@ class Sites:
 
     def decide(self, known: Iterable[records.Record],
                settings: Mapping[str, str]) -> None:
-        """Add memstrat's decisions: those in the records KNOWN or, without
-        records, the core's decisions with SETTINGS."""
+        """Add memstrat's decisions from the records KNOWN.  If there are no
+        records, add the core's decisions with SETTINGS."""
         places = by_place(known)
         for site in self.all:
             there = (places.get(line_of(site.where))

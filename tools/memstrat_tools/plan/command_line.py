@@ -103,9 +103,9 @@ def operation_of(words: list[str]) -> core.Operation:
     return operation
 
 
-# The most words for which GCC itself makes straight code with -mtune=generic,
-# by kind: one less than MOVE_RATIO, CLEAR_RATIO and SET_RATIO
-# (x86-tune-costs.h).
+# For each kind, the largest number of words for which GCC itself makes
+# straight code with -mtune=generic.  Each number is one less than MOVE_RATIO,
+# CLEAR_RATIO or SET_RATIO (x86-tune-costs.h).
 COMPILERS_STRAIGHT_WORDS = {"copy": 16, "clear": 5, "fill": 16}
 
 

@@ -34,7 +34,7 @@ def in_words(asked: Asked) -> str:
 
 
 def identity(record: Record) -> tuple[str | int | None, ...]:
-    """Return a key for RECORD's operation and decision, whatever its line."""
+    """Return a key that has RECORD's operation and decision, but no line."""
     return (record.unit, record.file, record.function, record.kind,
             record.size_bytes, record.decision, record.how)
 

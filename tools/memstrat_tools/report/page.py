@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The folder template has the page, its style and its script.  The report is one
-file with all three.  Its content security policy forbids all other code.
+The folder template has the page, its style and its script.  The report joins
+the three in one file.  Its content security policy forbids all other code.
 
 The template writes the bars as SVG.  Pictures by matplotlib would not follow
 the light or dark theme, and their text could not be searched.
@@ -47,7 +47,7 @@ FILTERS = ("decision", "kind", "size", "strategy", "reason", "new_call",
 
 def new_file(text: str) -> Path:
     """Return the path of a page to write, for argparse.  Refuse to overwrite
-    a file that is no page, such as records given by mistake."""
+    a file that is not a page, such as records given by mistake."""
     path = Path(text)
     if path.exists() and not path.is_file():
         raise ArgumentTypeError(f"found '{text}', which is not a file, expected"

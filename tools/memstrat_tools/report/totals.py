@@ -79,8 +79,8 @@ class Count:
 @dataclass(frozen=True)
 class Aspect:
     """An aspect by which candidates are counted.  OF returns the name for a
-    candidate, or None to skip the candidate.  NAMES come first: those in use
-    or, with ALWAYS, all of them.  Other names are sorted by count."""
+    candidate, or None to skip the candidate.  NAMES come first, but unused
+    NAMES only with ALWAYS.  Other names follow, sorted by count."""
     title: str
     of: Callable[[Record], str | None]
     names: Sequence[str] = ()

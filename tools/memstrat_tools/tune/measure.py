@@ -27,8 +27,8 @@ HERE = Path(__file__).resolve().parent
 STRATEGIES = {"straight": "straight", "loop": "vector_loop",
               "rep": "rep_8byte", "call": "libcall"}
 
-# The least size for a strategy.  Below it, there is at most one iteration, or
-# GCC has already made plain moves.
+# The least size for a strategy.  For smaller sizes, a loop has at most one
+# iteration, or GCC has already made plain moves.
 LEAST_BYTES = {"loop": 64, "rep": 64}
 
 # The prefix of the called functions' names, as a C string.
@@ -59,7 +59,7 @@ class Setup:
 
     def widths(self, folder: Path) -> dict[FlagSet, int]:
         """Return the bytes of a vector for each set of flags, 0 in a kernel.
-        To find those of NATIVE, compile a file in FOLDER."""
+        Compile a file in FOLDER to find the bytes for NATIVE."""
         if self.library == "linux":
             return {KERNEL: 0}
         source = folder / "native.c"

@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The operation is inline in the loop, as in a real function.  So the time of
-   straight code includes no call, and the time of a call includes arguments.
+   straight code includes no call, and a call's time includes its arguments.
 
    FLAGS, STRATEGY of the variant, strings
    SIZES(X)	 X (8) X (16) ...
@@ -17,7 +17,7 @@ void *memcpy (void *, const void *, unsigned long)
   __asm__ (LIBRARY ("memcpy"));
 void *memset (void *, int, unsigned long) __asm__ (LIBRARY ("memset"));
 
-/* Keep the compiler from assuming the same blocks in the next operation.  */
+/* Hide from the compiler that the next operation has the same blocks.  */
 #define NEXT_BLOCKS __asm__ volatile ("" : "+r" (dest), "+r" (src) : : "memory")
 
 #define FUNCTION(name, operation)					\

@@ -35,7 +35,7 @@ REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 # The halves of a run disagree if their rows differ by more than this margin.
 MARGIN = 0.03
 
-# The logarithm for a size without a time, larger than that of any time.
+# The logarithm for a size without a time, larger than any time's logarithm.
 MISSING = 100.0
 
 NAMES = {"straight": "straight", "call": "libcall", "rep": "rep_8byte"}
@@ -108,7 +108,7 @@ class Chain:
             if cuts[0] <= self.straight_cut), key=self.total)
 
     def ratio(self, cuts: Sequence[int], others: Sequence[int]) -> float:
-        """Return the times' geometric mean with CUTS, relative to OTHERS."""
+        """Return the mean factor by which CUTS take longer than OTHERS."""
         return exp((self.total(cuts) - self.total(others)) / len(self.sizes))
 
     def text(self, cuts: Sequence[int], loop: str) -> str:
@@ -142,8 +142,8 @@ class Row:
 
 def row_at(where: Where, curves: Sequence[Curves], width: int,
            of_like: str) -> Row:
-    """Return the row for WHERE.  CURVES are those of the whole run and of its
-    halves, WIDTH is the bytes of a vector, and OF_LIKE is the CPU's own
+    """Return the row for WHERE.  CURVES are measured in the whole run and in
+    its halves, WIDTH is the bytes of a vector, and OF_LIKE is the CPU's own
     STRATEGY."""
     flags, kind, prefer, call = where
     table = table_of(of_like)

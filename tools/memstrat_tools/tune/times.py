@@ -68,7 +68,7 @@ def curves_of(rounds: list[Round], mixed_p: bool = False) -> Curves:
 def mixed_cycles(curves: Curves, kind: str) -> float:
     """Return the extra cycles of a call with mixed sizes, whose branches are
     mispredicted.  The reference is straight code with mixed sizes, after which
-    the next operation is mispredicted, too."""
+    the call of the next operation is mispredicted, too."""
     call, straight = (curves["kernel", kind, strategy]
                       for strategy in ("call", "straight"))
     mixed = (curves["mixed", kind, "call"][0]
@@ -79,7 +79,7 @@ def mixed_cycles(curves: Curves, kind: str) -> float:
 
 
 def halves(rounds: list[Round]) -> tuple[list[Round], list[Round]]:
-    """Return the even and the odd ones of two or more ROUNDS."""
+    """Return the even and the odd ROUNDS, of which there are at least two."""
     return rounds[::2], rounds[1::2]
 
 

@@ -34,8 +34,8 @@ import re
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
-"""The source tree, or the installed folder.  Both have the files that the
-commands need in the same places."""
+"""The source tree or the installed folder, where the commands find their files
+in the same places."""
 
 INSTALLED = not (TOP / "CMakeLists.txt").exists()
 

@@ -25,7 +25,7 @@ PROFILE_IS_READ = re.compile(r"-f(profile-use(=.*)?|branch-probabilities)$")
 
 
 def dropped(words: Iterable[str], with_value: Collection[str]) -> Iterator[str]:
-    """Yield WORDS without each word of WITH_VALUE and the word after it."""
+    """Yield WORDS, but drop each word of WITH_VALUE and the word after it."""
     left = iter(words)
     for word in left:
         if word in with_value:
@@ -45,8 +45,8 @@ def without_outputs(words: Iterable[str]) -> list[str]:
 
 
 def profile_name(command: list[str]) -> list[str]:
-    """Return options that make COMMAND read the same profile, whatever its
-    output.  Return no options if COMMAND reads no profile or has -dumpbase."""
+    """Return options that make COMMAND read the same profile for any output.
+    Return no options if COMMAND reads no profile or has -dumpbase."""
     if not any(map(PROFILE_IS_READ.match, command)) or any(
             word.startswith("-dumpbase") for word in command):
         return []

@@ -7,7 +7,7 @@ A command names a plugin by its path, or by a short name, which GCC looks up in
 a folder.  Words with settings repeat the file's name.  A path or a short name
 may be a link, so a file with another name is recognized by its content.
 
-Each compilation of a bisection imports this module, so it must load fast.
+Each compilation of a bisection imports this module, which must load fast.
 """
 
 import os

@@ -24,7 +24,7 @@ def say(text: str) -> int:
 
 
 def output_fails(last: str = "") -> bool:
-    """Print LAST and flush standard output.  If that fails, discard all
+    """Print LAST and flush standard output.  If the output fails, discard all
     further output, also at exit, and return true."""
     try:
         print(end=last, flush=True)

@@ -257,7 +257,7 @@ say_unwritable (const char *problem)
 }
 
 /* Create a file for this process in FOLDER.  Return its descriptor, or -1 on
-   failure.  A process that executes another program has several files.  */
+   failure.  A process has one file for each program that it executes.  */
 static int
 make_file (const char *folder)
 {

@@ -76,7 +76,7 @@ struct call_table
    report that on stderr, and do not count.  */
 void start_call_table (const char *folder);
 
-/* Count a call of KIND, of SIZE_BYTES, that returns to ADDRESS.  Keep errno.
+/* Count a call of KIND with SIZE_BYTES that returns to ADDRESS.  Keep errno.
    The function may be called at any time, even before start_call_table and in
    a signal handler.  */
 void count_call (uintptr_t address, enum call_kind kind, size_t size_bytes);

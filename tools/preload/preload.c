@@ -11,8 +11,8 @@
    may call them, and so may ifunc resolvers before this library is relocated.
    Until the constructor has run, the functions therefore use only code and
    variables of this file, copy byte by byte, and do not count.  Afterwards,
-   they call the C library's memset, and its memmove even for memcpy, because
-   the memcpy of an old glibc allowed overlap.  */
+   they call the C library's memset and memmove.  They call memmove for memcpy,
+   too, because the memcpy of an old glibc allowed overlap.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

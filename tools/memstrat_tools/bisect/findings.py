@@ -48,9 +48,9 @@ def what_became(remark: Remark) -> str:
 
 @dataclass(frozen=True)
 class Finding:
-    """A file to blame.  The test fails with its first LIMITS.BAD
-    transformations and passes with the first LIMITS.GOOD; -1 means the file
-    without memstrat."""
+    """A file to blame.  The test fails with the file's first LIMITS.BAD
+    transformations, and passes with only the first LIMITS.GOOD of them.  A
+    limit of -1 means the file without memstrat."""
     limits: Border
     remarks_bad: list[str]
     remarks_good: list[str]

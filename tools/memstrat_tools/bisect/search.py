@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The search assumes that a bad set stays bad if an element is added.  If that is
-wrong, the search still ends with a bad set.
+The search assumes that a bad set stays bad if an element is added.  If this
+assumption is wrong, the search still ends with a bad set.
 """
 
 from collections.abc import Callable, Sequence

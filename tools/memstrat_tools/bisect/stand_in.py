@@ -18,7 +18,7 @@ The stand-in reads the decisions in FOLDER/decisions.json, and adds a line for
 each compilation to FOLDER/compilations (builds.py).  It does not change runs
 that make no code, as with -E.
 
-Each compilation runs the stand-in, so it imports only modules that load fast.
+Each compilation runs the stand-in, which imports only modules that load fast.
 """
 
 import json

@@ -74,7 +74,7 @@ class Compilation:
     decision: Decision
     transformations: int = 0  # with memstrat and no limit
     remarks: list[str] = field(default_factory=list)
-    """memstrat's remarks, if it was limited."""
+    """memstrat's remarks, if DECISION is a limit."""
     kept: bool = False  # always without memstrat, because compiled only once
 
     def command(self, task: Task) -> list[str]:

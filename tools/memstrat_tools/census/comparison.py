@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Only functions, and labels in assembly, contribute to sizes.  As in the kernel's
+Only functions, and labels in assembly, add to the sizes.  As in the kernel's
 bloat-o-meter, functions whose names differ only in the compiler's numbers
 (name.isra.0) count as one function, and their sizes are added up.
 """

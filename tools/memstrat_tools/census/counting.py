@@ -66,7 +66,7 @@ def disassemble(engine: Any, section: CodeSection, start: int, end: int
 
 def architecture_in(section: CodeSection, of_file: Architecture
                     ) -> Architecture:
-    """Return SECTION's architecture in a file whose architecture is OF_FILE."""
+    """Return SECTION's architecture, in a file of architecture OF_FILE."""
     if of_file.name != REAL_MODE.name:
         return of_file
     engine = disassembler(REAL_MODE)

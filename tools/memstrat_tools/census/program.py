@@ -118,7 +118,7 @@ class Program:
 
     def call(self, address: int) -> tuple[int, str] | None:
         """Return the address and the function of the library call that ends at
-        ADDRESS or contains ADDRESS: unwinders report either."""
+        ADDRESS or contains ADDRESS, because unwinders differ."""
         for section in self.sections(address - 1):
             for one in self.function(address - 1):
                 if (one[0] < address <= one[0] + one[1]

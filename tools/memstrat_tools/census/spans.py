@@ -41,7 +41,7 @@ class Span:
 
 
 def one_per_place(symbols: Iterable[Symbol], size_bytes: int) -> list[Symbol]:
-    """Return SYMBOLS sorted, without those beyond a section of SIZE_BYTES.
+    """Return SYMBOLS sorted, except symbols beyond the section's SIZE_BYTES.
     Symbols at one place become one symbol with the largest size.  A symbol
     without a size extends to the next one."""
     by_start: dict[int, list[Symbol]] = {}

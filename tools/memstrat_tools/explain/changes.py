@@ -193,7 +193,7 @@ def facts(question: Question) -> Iterator[Change]:
         yield SMALL_BOUND.format(small_bytes), {
             "size_bytes": small_bytes, "bound_certain": True,
             **compilers_loop(question)}
-    # In expansion, the compiler's own limits hold for vectors, too.
+    # During expansion, GCC's own MOVE_MAX also limits the width of vectors.
     for width, flags in (32, "-O2 -mavx2"), (64, "-O2 -mavx512f"):
         if (0 < question["vector_bytes"] < width
                 and not question.get("in_expansion")):

@@ -44,8 +44,8 @@ def name_of(compiled: Path) -> str:
 
 
 def map_of(command: Sequence[str], folder: Path) -> list[str]:
-    """Return the lines of COMMAND's mapper file.  Without such a file, return
-    lines for the files in the repository."""
+    """Return the lines of COMMAND's mapper file.  If COMMAND has no mapper
+    file, return lines for the files in the repository."""
     given = [word.removeprefix(MAPPER) for word in command
              if word.startswith(MAPPER)]
     if not given:

@@ -6,8 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
   prog 12 1.5: PERF_RECORD_MMAP2 12/12: [0x5590...(0x1000) @ 0 ...]: r-xp /prog
   prog 12 1.6: 250000 cycles:u: 55906ca4320a f+0x1a (/prog)
 
-With call graphs, a line for each frame follows, and then the registers.  Newer
-versions of perf then print offsets in files instead of addresses.
+With call graphs, a line for each frame follows, and then the registers.  With
+call graphs, newer versions of perf print offsets in files, not addresses.
 """
 
 import re

@@ -36,7 +36,7 @@ structure can have its members assigned one by one instead."""
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A SITE whose RECORDS memstrat lowers and the compiler alone does not."""
+    """A SITE with RECORDS that memstrat lowers, but not the compiler alone."""
     site: Site
     records: list[Record]
 

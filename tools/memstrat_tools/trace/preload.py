@@ -171,7 +171,7 @@ def place_of(address: int, mappings: Iterable[Mapping]) -> tuple[str, int]:
 
 
 def run(command: Sequence[str]) -> tuple[int, Calls]:
-    """Run COMMAND.  Return its exit status and the counted calls."""
+    """Run COMMAND.  Return COMMAND's exit status and the counted calls."""
     library = library_for(command[0])
     with tempfile.TemporaryDirectory(prefix="memstrat-trace-") as folder:
         tables = Path(folder, "tables")
@@ -210,7 +210,7 @@ def traced(calls: Calls) -> list[Traced]:
             found = sorted(callers)
             addresses = [headers.address_of(offset) if headers else offset
                          for offset, _ in found]
-            # A call returns to the next instruction: look up the byte before.
+            # The byte before the return address belongs to the call.
             places = sites(name, [address - 1 for address in addresses])
             lines += [Traced(replace(site, kind=kind, object=name,
                                      address=address),

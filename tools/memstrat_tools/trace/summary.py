@@ -98,8 +98,8 @@ def first(lines: Iterable[Traced], order: str, number: int) -> list[Traced]:
 
 
 def text(lines: Sequence[Traced], order: str, number: int) -> str:
-    """Return tables of LINES, which has a line for each site, and the first
-    NUMBER of LINES in ORDER."""
+    """Return tables of LINES, then the first NUMBER of LINES in ORDER.  LINES
+    has one line for each site."""
     shown = first(lines, order, number)
     return "\n\n".join([
         f"{number_of(sum(line.count for line in lines), 'operation')} of"

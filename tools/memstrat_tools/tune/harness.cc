@@ -1,4 +1,4 @@
-/* The program that times a cycle and the operations in operations.c.
+/* The program that times a processor cycle and the code of operations.c.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later

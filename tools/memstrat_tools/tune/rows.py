@@ -31,7 +31,7 @@ TIMED = {"copy": "copy", "move": "copy", "clear": "clear", "fill": "clear"}
 
 REGISTERS = {0: "words", 16: "sse", 32: "avx", 64: "avx512"}
 
-# A strategy must beat straight code by this margin, because less may be noise.
+# A strategy must beat straight code by this margin: less gain may be noise.
 # The halves of a run disagree if their rows differ by more than this margin.
 MARGIN = 0.03
 

@@ -92,7 +92,7 @@ class Traced:
 
 
 def rows_of(numbers: int) -> Expected:
-    """Return a requirement: a list of rows of NUMBERS whole numbers each."""
+    """Return a requirement: a list of rows, each of NUMBERS whole numbers."""
     return Expected(f"a list of lists of {numbers} whole numbers",
                     lambda value: isinstance(value, list) and all(
                         isinstance(row, list) and len(row) == numbers

@@ -166,8 +166,8 @@ class Place:
 
     @cached_property
     def meant(self) -> set[Path]:
-        """The paths of the file, if it exists in the working folder or in the
-        compilation's folder."""
+        """The file's paths in the working folder and in the compilation's
+        folder, as far as they exist."""
         return {(folder / self.file).resolve()
                 for folder in (Path(), self.folder)
                 if (folder / self.file).is_file()}

@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 The folder template has the page, its style and its script.  The report joins
-the three in one file.  Its content security policy forbids all other code.
+the three in one file.  The page's security policy forbids all other code.
 
 The template writes the bars as SVG.  Pictures by matplotlib would not follow
 the light or dark theme, and their text could not be searched.

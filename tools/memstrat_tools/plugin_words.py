@@ -23,8 +23,8 @@ MARK = "memstrat: "  # in all of memstrat's remarks, and in no others
 
 
 def name_of(plugin: str) -> str:
-    """Return the name by which settings refer to PLUGIN, a value of -fplugin=:
-    the file's name without a suffix of up to three letters."""
+    """Return PLUGIN's name in settings: the file's name without a suffix of up
+    to three letters.  PLUGIN is a value of -fplugin=."""
     return re.sub(r"(?<=.)\.[^.]{1,3}$", "", os.path.basename(plugin))
 
 

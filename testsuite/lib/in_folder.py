@@ -21,7 +21,7 @@ class InFolder(unittest.TestCase):
         self.folder = Path(folder.name).resolve()
 
     def write(self, name: str, *contents: str | bytes) -> Path:
-        """Write CONTENTS to the file NAME in the folder, and return it."""
+        """Write CONTENTS to NAME in the folder, and return the path."""
         file = self.folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b"".join(part.encode() if isinstance(part, str)
@@ -29,7 +29,7 @@ class InFolder(unittest.TestCase):
         return file
 
     def write_script(self, name: str, text: str) -> Path:
-        """Write the script NAME for sh, and return it."""
+        """Write the script NAME for sh, and return its path."""
         file = self.write(name, f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
         return file

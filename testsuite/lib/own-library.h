@@ -1,5 +1,5 @@
-/* The program's own memcpy and memset, declared with OWN.  The nop keeps the
-   compiler from replacing their loops with calls.
+/* The program's own memcpy and memset, declared with OWN.  A nop in each loop
+   keeps the compiler from replacing the loop with a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef OWN

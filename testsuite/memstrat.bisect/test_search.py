@@ -112,7 +112,7 @@ class Needed(unittest.TestCase):
                         [culprit])
 
     def test_needless_ones_that_cannot_be_told(self) -> None:
-        # Elements 0 to 3 are bad; the verdict on 0 to 2 alone is unknown.
+        # Sets that contain 3 are bad.  The verdict on 0 to 2 alone is unknown.
         found, _ = self.found(8, [[3]], unknown=[range(3)])
         self.assertEqual(found, [3])
         found, _ = self.found(8, [[3]], unknown=[range(4), [3], [3, 4]])

@@ -1,4 +1,4 @@
-/* An inline memset, behind the clear, that is not the library's.  Another file
+/* An inline memset that is not the library's, after the clear.  Another file
    defines the function.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-builtin -std=gnu11" } */

@@ -21,7 +21,7 @@ copy_bytes (void *d, const void *s, size n)
   return d;
 }
 
-/* Make the choice before main, by STATEMENT.  */
+/* Run STATEMENT, which makes the choice, before main.  */
 #define CHOOSE(statement) \
   void __attribute__ ((constructor)) choose (void) { statement }
 

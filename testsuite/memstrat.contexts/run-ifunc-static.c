@@ -1,6 +1,6 @@
-/* The resolver of an ifunc gets no new call, nor does a function that it calls
-   through a pointer.  In a static program, the library's memcpy is an
-   ifunc, too, and not yet resolved.  GCC's own code for the copy is inline.
+/* The resolver of an ifunc gets no new call, nor does a function that the
+   resolver calls through a pointer.  In a static program, memcpy is an ifunc,
+   too, and may not be resolved yet.  GCC's own code for the copy is inline.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require static } */

@@ -1,5 +1,5 @@
-/* A memcpy in which the compiler inserts calls.  Before GCC 12, it inserts
-   calls in the called function, too.
+/* A memcpy in which the compiler inserts calls of __sanitizer_cov_trace_pc.
+   GCC 11 inserts such calls in that function, too.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-require gcc-12 } */

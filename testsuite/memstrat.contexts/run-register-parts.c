@@ -1,5 +1,5 @@
-/* The blocks' addresses are members of variables in %rsi and %rdi, the reverse
-   of the order in which a call needs them.
+/* The blocks' addresses are members of variables in %rsi and %rdi.  A call
+   needs the addresses in the reverse order.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

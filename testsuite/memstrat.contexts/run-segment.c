@@ -54,7 +54,7 @@ fill (char *room)
     room[i] = before[i] = i * 7 + i / 256;
 }
 
-/* Define the checks of a type in ROOM, which is at AT in its segment.  */
+/* Define the checks of TYPE in ROOM, which is at AT in SEGMENT.  */
 #define CHECK(segment, type) \
 static int \
 check##segment##type (char *room, long at) \

@@ -12,8 +12,8 @@ from compiling import CC, Compiling, plugin_flags
 SIZES = sorted({2**power + more for power in range(4, 17) for more in (0, 1)}
                | {3 * 2**power + 1 for power in range(3, 15)})
 
-# New calls are forbidden between STAC and CLAC.  Contexts with other marks
-# forbid the same calls.
+# New calls are forbidden between STAC and CLAC.  This context stands for all
+# others, which forbid the same calls.
 OPEN, CLOSE = (f'__asm__ volatile ("{name}" ::: "memory");'
                for name in ("stac", "clac"))
 FUNCTION = "void {name} ({parameters}) {{ {open} {statement} {close} }}\n"

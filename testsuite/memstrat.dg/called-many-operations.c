@@ -1,5 +1,5 @@
-/* After 256 block operations in a function, all but the smallest become calls
-   or, where calls are forbidden, `rep'.
+/* After the first 256 block operations of a function, the others become calls
+   or, where calls are forbidden, `rep', unless they are small.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 

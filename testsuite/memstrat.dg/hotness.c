@@ -41,7 +41,7 @@ clears (struct t *p, int bad)
     p[1] = (struct t) {}; /* { dg-optimized "clear of 168 bytes lowered: straight, 21 pieces of 8$" } */
 }
 
-/* A path that is as likely as the other is not rare.  */
+/* Neither of two equally likely paths is rare.  */
 void
 branch (struct t *p, struct t *q, int flag)
 {

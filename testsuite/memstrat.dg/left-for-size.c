@@ -1,5 +1,5 @@
-/* Operations that GCC optimizes for size are left: all in a function optimized
-   for size, and those below 256 bytes in a cold block.
+/* Operations in a function optimized for size are left.  In a cold block, only
+   operations below 256 bytes are optimized for size and left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fopt-info-optimized-missed" } */
 

@@ -1,5 +1,5 @@
 /* A statement that may throw to a handler is left if its block is in a
-   register.  Pieces in memory are made in expansion, with the same handler.
+   register.  For a block in memory, expansion makes pieces with that handler.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed -fexceptions -fnon-call-exceptions" } */
 

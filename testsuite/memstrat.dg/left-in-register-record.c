@@ -1,5 +1,5 @@
-/* Without optimization, a register that the program chose for a record has no
-   address for a loop or a call.
+/* Without optimization, a record in a register that the program chose has no
+   address, so its copy is left instead of becoming a loop or a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O0 -fopt-info-missed -fplugin-arg-memstrat-memcpy=byte_loop:8:noalign,libcall:-1:noalign -fplugin-arg-memstrat-memset=byte_loop:8:noalign,libcall:-1:noalign" } */
 

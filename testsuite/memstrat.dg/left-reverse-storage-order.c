@@ -1,5 +1,5 @@
-/* Blocks with reverse storage order, or inside it, are lowered in expansion,
-   where blocks have no types.  Such blocks in registers are left.
+/* Blocks with reverse storage order, or in an object that has it, are lowered
+   in expansion, where blocks have no types.  Blocks in registers are left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

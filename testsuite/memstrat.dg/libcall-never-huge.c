@@ -1,5 +1,5 @@
-/* An operation larger than any block can be is carried out in loops, like an
-   operation of run-time size.
+/* An operation on more bytes than any block can have is carried out in loops,
+   like an operation of run-time size.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -w -fopt-info-optimized -fplugin-arg-memstrat-libcall=never" } */
 

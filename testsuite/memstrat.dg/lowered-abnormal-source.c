@@ -1,5 +1,5 @@
-/* The compiler joins two copies into one, at the place of the second.  The
-   joined copy is left if the address of its source is not live there.
+/* The compiler joins two copies into one, at the place of the second.  If the
+   address of the source is not live at that place, the joined copy is left.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 void *buffer[5];

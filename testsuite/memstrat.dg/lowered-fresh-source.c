@@ -76,7 +76,7 @@ INTS (few, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces 
 INTS (few_in_words, 16) /* { dg-optimized "copy of 64 bytes lowered: straight, 16 pieces of 4$" } */
 #pragma memstrat pop
 
-/* All stores are considered: pieces for only some would be slower.  */
+/* All stores are considered: pieces that fit only a few would be slower.  */
 INTS (many, 40) /* { dg-optimized "copy of 160 bytes lowered: straight, 40 pieces of 4$" } */
 
 /* These are too many stores to consider, so the pieces are wide.  */

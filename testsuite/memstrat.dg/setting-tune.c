@@ -8,7 +8,7 @@ struct s { char c[168]; };
 
 COPY (base) /* { dg-optimized "copy of 168 bytes lowered: straight, 21 pieces of 8$" } */
 
-/* On this CPU, which has one load or store a cycle, calls pay off sooner.  */
+/* This CPU has one load or store a cycle: calls pay off at smaller sizes.  */
 __attribute__ ((memstrat ("tune=silvermont"))) void
 named (struct s *p, struct s *q)
 {

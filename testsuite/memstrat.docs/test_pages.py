@@ -4,8 +4,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A command is an indented line that begins with "$ ".  A command with <<'END'
 continues up to the line END.  The lines up to the next command, or to the end
-of the block, are its output without empty lines.  "..." stands for any lines,
-or for the rest of a line.
+of the block, are the command's output without empty lines.  "..." stands for
+any lines, or for the rest of a line.
 """
 
 import os

@@ -63,7 +63,7 @@ copy_bytes (void *dest, const void *src, unsigned long size)
 
 /* X (0) X (1) ... X (600).  MOST_SIZES is for functions that take long to
    compile: every size below 330, and sizes around larger multiples of 64.
-   With -DSOME_SIZES_ONLY, both are SOME_SIZES.  */
+   With -DSOME_SIZES_ONLY, ALL_SIZES and MOST_SIZES are SOME_SIZES.  */
 #ifdef SOME_SIZES_ONLY
 #define ALL_SIZES SOME_SIZES
 #define MOST_SIZES SOME_SIZES
@@ -77,8 +77,8 @@ copy_bytes (void *dest, const void *src, unsigned long size)
   TEN (X, 51) TEN (X, 57) TEN (X, 58) TEN (X, 59) X (600)
 #endif
 
-/* Fewer than half of the sizes: all sizes below 140, so that a loop leaves
-   every possible number of bytes, and sizes around multiples of 64.  */
+/* Fewer than half of the sizes: sizes around multiples of 64, and all sizes
+   below 140, so that every number of bytes that a loop may leave occurs.  */
 #define SOME_SIZES(X) \
   BELOW_100 (X) TEN (X, 10) TEN (X, 11) TEN (X, 12) TEN (X, 13) TEN (X, 19) \
   TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) TEN (X, 38) TEN (X, 44) \

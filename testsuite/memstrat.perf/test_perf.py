@@ -59,7 +59,7 @@ class Perf(Compiling):
                file: str = "", base: int = 0, event: str = "cycles",
                caller: tuple[str, int] | None = None) -> None:
         """Add samples at OFFSET in FUNCTION of FILE, by default the program.
-        The file is loaded BASE bytes after its own addresses."""
+        FILE is loaded at its own addresses plus BASE."""
         def text(name: str, at: int, file: str) -> str:
             start = self.program.symbols.get(name, [0x7f0000000000])[0]
             return (f"{start + at + base:x} {name}+{at:#x}"
@@ -239,7 +239,7 @@ Sites: 2 of 3
             ("[kernel.kallsyms]", 500, "lowered: straight, 21 pieces of 8")])
 
     def test_assembly(self) -> None:
-        """Code in an assembly file is counted apart from the compiler's."""
+        """Code in assembly files is counted apart from compiled code."""
         self.write("b.s", ".globl f\nf: mov $3, %ecx\n rep stosb\n ret\n")
         self.compile("-g", "-c", "b.s", "-o", "b.o")
         self.compile(*FLAGS, "a.c", "b.o", "-o", "a")

@@ -92,7 +92,7 @@ class Script(InFolder):
                          [(24, 0xd8, "11b2"), (1, 0, ""), (25, 0, "")])
 
     def test_latest_mapping(self) -> None:
-        """A library may be loaded where an earlier one was."""
+        """A library may be loaded where an earlier library was."""
         line = ("a 1 1.0: PERF_RECORD_MMAP2 1/1: [0x7000(0x1000) @ {} 0]: r-xp"
                 " /lib/x\n")
         profile = self.read(line.format(0) + line.format("0x2000") + GRAPH)

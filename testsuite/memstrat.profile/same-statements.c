@@ -1,4 +1,4 @@
-/* Two functions that have the same statements, but other sizes.
+/* Two functions with the same statements, which copy different sizes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <string.h>

@@ -159,7 +159,7 @@ void move_{size} (char *to) {{ __builtin_memmove (to, &zero_{size}, {size}); }}
                               for record in records}, rest)
 
     def test_what_the_compiler_alone_makes_of_arguments(self) -> None:
-        """Only operations that become calls record the compiler's code."""
+        """Only records of calls contain the compiler's own code."""
         self.write("a.c", "".join(f"""
 struct s{size} {{ char at[{size}]; }};
 void take_{size} (struct s{size});

@@ -28,7 +28,7 @@ OPTIONS = [
     "-O2 +prefer=small",
 ]
 
-# The reasons for which core cannot decide again.
+# Reasons from the transformation gate, which core does not have.
 NOT_CORES = {"limit", "disabled"}
 
 

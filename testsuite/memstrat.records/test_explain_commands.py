@@ -245,5 +245,5 @@ inline void copy (s *a, s *b) {
         self.assertEqual(found["record"]["file"], "two/x.h")
         for code in "without", "with":
             self.assertIn(len(found[code]), range(1, 5))
-        # Neither file is in the current folder.
+        # Neither x.h is in the current folder, so both match.
         self.assertEqual(len(self.explained("x.h:2", *command)), 2)

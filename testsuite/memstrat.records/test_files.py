@@ -97,7 +97,7 @@ class Files(Compiling):
             self.not_compiled(name, f"cannot write to the folder {problem}")
 
     def test_no_room(self) -> None:
-        """The records of the last compilation stay."""
+        """Without room for new records, the old records stay."""
         self.write("a.c", CLEAR.format(99))
         self.recorded("-O2", "-c", "a.c")
         (self.folder / "a.o").unlink()

@@ -103,7 +103,7 @@ class Shown:
     VECTOR = re.compile(
         r"v?(?:mov[au]p[sd]|movdq[au]\d*|movntdqa?|movntp[sd]|movntq|lddqu"
         r"|movq|mov[hl]p[sd])\s+(.*)")
-    # A store, or a load.
+    # The register of a store, or of a load.
     REGISTER = re.compile(r"^%([xyz])mm\d+,(?:[^%]|%gs:)"
                           r"|^(?:[^%]|%gs:).*,%([xyz])mm\d+$")
     BYTES = {"x": "16", "y": "32", "z": "64"}

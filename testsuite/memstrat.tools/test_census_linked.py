@@ -36,7 +36,7 @@ void *__memcpy (void *d, const void *s, size_t n) { return d; }
         expected, found = self.regions(file), self.regions(out)
         for function in "calls", "jumps", "main", "copy":
             with self.subTest(function):
-                # Linked files do not show other uses.
+                # Linked files show only calls and jumps, not other uses.
                 self.assertEqual(found[function].tally, Counter({
                     key: number for key, number
                     in expected[function].tally.items()

@@ -67,8 +67,8 @@ end:        .fill 1000,1,0xcc
              ("end", 0, 0)])
 
     def test_own_memcpy(self) -> None:
-        """These calls have no relocation.  A relocated call, whose distance
-        is not known yet, seems to call the next instruction."""
+        """Calls of the file's own memcpy have no relocation.  A relocated call
+        has no distance yet, so it seems to call the next instruction."""
         for flags in "", "-m32":
             file = self.compiled("a.s", """
             .type memcpy,@function

@@ -278,7 +278,7 @@ $""")
             self.refused(problem, "plan", "--gcc-flags", *words)
 
     def test_the_compiler_does_as_said(self) -> None:
-        """The flags choose GCC's code at sizes beyond its straight code."""
+        """Beyond GCC's own straight code, the flags choose the strategy."""
         version = int(subprocess.check_output([CC, "-dumpversion"], text=True
                                               ).split(".")[0])
         own = {"copy": 16, "clear": 9 if version >= 16 else 5}

@@ -166,8 +166,8 @@ class Command(InFolder):
                              f" with {asked}, of 2\n")
 
     def test_since(self) -> None:
-        """Neither a moved line nor another copy of a site is new, but a second
-        operation of the same kind is."""
+        """An operation moved to another line is not new.  A second operation
+        of the same kind is new, and so is another decision."""
         old = self.write("old.jsonl", SYNC_REGS, line_of(**LEFT))
         new = self.write("new.jsonl", line_of(line=30), line_of(line=31),
                          line_of(line=32, **LEFT), line_of(**CALLED))

@@ -210,7 +210,7 @@ int main ()
 
     def test_before_the_library_is_ready(self) -> None:
         """A resolver of an ifunc runs before relocations.  A library's
-        constructor may run before that of the preloaded library."""
+        constructor may run before the preloaded library's constructor."""
         self.write("early.c", HEAD + """
 static char copied[400];
 static int get ()

@@ -92,7 +92,7 @@ class Command(Traced):
         self.assertFalse((self.folder / "t.jsonl").exists())
 
     def test_folder_of_the_table(self) -> None:
-        """A process that cannot create its table runs without one."""
+        """A process that cannot create its table runs without a table."""
         self.build("int main () { copy (to, from, 5); return 4; }")
         # In LD_PRELOAD, a space ends a path.
         (self.folder / "preload.so").symlink_to(LIBRARY)

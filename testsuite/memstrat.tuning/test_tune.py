@@ -24,9 +24,9 @@ from memstrat_tools.tune.times import (
 SIZES = (8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024,
          2048, 4096)
 
-# A machine with a store per cycle, a loop that is slower by an eighth, a call
-# that is faster than straight code beyond 96 bytes, and a rep that is faster
-# than the loop beyond 320.
+# A machine that stores 8 bytes a cycle by straight code, and 7 by a loop.  A
+# call is faster than straight code beyond 104 bytes, and a rep is faster than
+# the loop beyond 301 bytes.
 TIMES: dict[str, Callable[[int], float]] = {
     "straight": lambda size: size / 8, "loop": lambda size: size / 7,
     "call": lambda size: 12 + size / 100, "rep": lambda size: 40 + size / 100}
@@ -106,7 +106,7 @@ class Rows(unittest.TestCase):
         made = row(COPY, machine(), changed("call", 3, *SIZES))
         self.assertRegex(made.problem, "too noisy, the halves of the run say"
                          " straight:96,libcall:-1 and straight:128,unrolled_l")
-        # The halves differ too little to matter.
+        # The halves of the run differ too little to matter.
         made = row(COPY, machine(), changed("call", 1.1, *SIZES))
         self.assertEqual(made.problem, "")
 
@@ -181,7 +181,7 @@ class Harness(unittest.TestCase):
             ("kernel", "copy", "call"): {8: 4, 16: 8}})
 
     def test_noise(self) -> None:
-        # All times of one half are slower by the same factor, so cycles agree.
+        # A slower half has longer cycles, too, so the counts of cycles agree.
         self.assertAlmostEqual(noise(self.rounds)[1], 0)
         first, *others = self.rounds
         self.assertGreater(noise([{**first, "mixed,copy,call,0": 4},

@@ -15,7 +15,7 @@ TEST (JsonText, Text)
   EXPECT_EQ (json_string ("\t\n\x01\x1f\x7f"),
 	     R"("\u0009\u000a\u0001\u001f\u007f")");
   EXPECT_EQ (json_string (std::string ("\0", 1)), R"("\u0000")");
-  /* The first and last characters of each length and around surrogates.  */
+  /* The first and last character of each length, and surrogates' neighbors.  */
   for (std::string text :
        { "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80",
 	 "\xef\xbf\xbf", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf" })
@@ -28,7 +28,7 @@ TEST (JsonText, BytesThatAreNoUtf8)
   EXPECT_EQ (json_string ("a\xff"
 			  "b"),
 	     R"("a\udcffb")");
-  /* Sequences: truncated, overlong, of a surrogate, and beyond Unicode.  */
+  /* Sequences that are truncated, overlong, surrogates, or beyond Unicode.  */
   EXPECT_EQ (json_string ("\xe2\x82"), R"("\udce2\udc82")");
   EXPECT_EQ (json_string ("\xc0\xaf"), R"("\udcc0\udcaf")");
   EXPECT_EQ (json_string ("\xed\xa0\x80"), R"("\udced\udca0\udc80")");

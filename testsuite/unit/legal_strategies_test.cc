@@ -30,8 +30,8 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
 } /* anonymous namespace */
 
 /* Straight code replaces loops: up to 4096 bytes if calls are allowed, and up
-   to no_call_max_pieces if neither calls nor string instructions are.  With
-   string instructions but no calls, straight code has its usual limit.  */
+   to no_call_max_pieces without calls and string instructions.  With string
+   instructions but no calls, straight code has its usual limit.  */
 TEST (LegalStrategies, NoLoopWhereTheStackPointerHasMoved)
 {
   const std::optional<strategy> all_asked[]

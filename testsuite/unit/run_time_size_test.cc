@@ -150,7 +150,7 @@ TEST (RunTimeSize, AFrequentSizeHasATestOfItsOwn)
 	     "ladder, nothing for 0, libcall");
   EXPECT_EQ (chosen (seen ({ { 40, 600 }, { 8, 300 }, { 700, 100 } })),
 	     "ladder, 5x8 for 40, 1x8 for 8, libcall");
-  /* Size 80 covers more than half of the rest, but needs too many pieces.  */
+  /* Most of the other runs have 80 bytes, which need too many pieces.  */
   EXPECT_EQ (chosen (seen ({ { 24, 900 }, { 80, 100 } })),
 	     "ladder, 3x8 for 24, libcall");
 }
@@ -167,7 +167,7 @@ TEST (RunTimeSize, SmallSizesHaveRungs)
 	     "ladder, 4x8 from 8, 4x2, libcall outside 2..32");
 }
 
-/* Three of four runs must need no call.  */
+/* At least three of four runs must need no call.  */
 TEST (RunTimeSize, WhatCoversTooFewRunsIsLeft)
 {
   EXPECT_EQ (chosen (seen ({ { 0, 740 }, { 500, 260 } })), "left");

@@ -1,4 +1,4 @@
-/* Variables of other files get the same plan as those of this file.  With
+/* Variables of other files get the same plan as variables of this file.  With
    -fpie, these variables are accessed directly.  With -fpic, their addresses
    are in the global offset table, and addresses within the blocks are short.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -1,5 +1,5 @@
-/* Pieces keep their base if no register is free, if every register must be
-   preserved, and without optimization.  Other accesses always keep their base.
+/* Pieces keep their base without optimization, if no register is free, or if
+   every register must be preserved.  Other accesses always keep their base.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mgeneral-regs-only -mtune=generic -fplugin-arg-memstrat-memcpy=straight:-1:noalign -fplugin-arg-memstrat-memset=straight:-1:noalign" } */
 

@@ -1,6 +1,6 @@
 /* Operations with a bound of more than four words keep the compiler's code,
-   but a call replaces its string instructions, and its loops for more than 64
-   bytes.  If no call is allowed, operations of run-time size become loops.
+   except string instructions and loops for more than 64 bytes, which become
+   calls.  If no call is allowed, operations of run-time size become loops.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */
 /* { dg-final { scan-assembler-not {\mrep\M} } } */
@@ -26,7 +26,7 @@
 COPY (copy_64, 64) /* { dg-missed "copy left: size not known at compile time$" } */
 COPY (copy_127, 127) /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 
-/* For at most 65 bytes, the compiler assumes about 32, and makes a loop.  */
+/* For a bound of 65 bytes, the compiler expects about 32 and makes a loop.  */
 COPY (copy_65, 65) /* { dg-called "copy called: memcpy because the size is not known at compile time$" } */
 
 void

@@ -1,6 +1,6 @@
-/* The compiler drops the beginning of a clear that is stored again.  The rest
-   begins between two multiples of 8.  The pieces of the rest are aligned, so
-   more of them can be dropped, and loads of members wait for one store only.
+/* The compiler drops the beginning of a clear if later stores overwrite it.
+   The rest begins between multiples of 8.  Its pieces are aligned, so more
+   pieces can be dropped, and loads of members wait for one store only.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */

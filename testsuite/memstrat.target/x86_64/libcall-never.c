@@ -1,6 +1,6 @@
 /* With libcall=never, no operation of known or unknown size calls the library.
    The tests have structures, arguments, volatile blocks, hot and cold code,
-   loops that GCC takes for a memset or memcpy, and these functions themselves.
+   loops that GCC turns into memset or memcpy, and functions of these names.
    x86_64.exp tries more options.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-ffreestanding -ftree-loop-distribute-patterns -fplugin-arg-memstrat-libcall=never" } */

@@ -1,4 +1,4 @@
-/* -mx32: words of 8 bytes, with pointers of 4.
+/* -mx32: words of 8 bytes, with pointers of 4 bytes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-mx32 -O2 -mno-sse -fno-pie" } */
 /* { dg-final { check-function-bodies } } */

@@ -1,6 +1,6 @@
 /* Functions whose names say that they copy or clear memory get no new calls,
-   nor do static functions that only these call.  The linker or another file
-   may use such a function as memcpy.  A call in the source stays a call.
+   nor do static functions that only such functions call.  The linker or other
+   files may use such a function as memcpy.  A call in the source stays a call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fno-pie" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy\n} 4 } } */
@@ -85,5 +85,5 @@ two (struct large *d)
 void copy_any (struct large *d, struct large *s) { *d = *s; }
 extern __typeof (copy_any) my_bcopy __attribute__ ((alias ("copy_any")));
 
-/* One call: this function has no name of that kind.  */
+/* One call: this name contains no name of a library function.  */
 COPY_AND (copy_these, other (5))

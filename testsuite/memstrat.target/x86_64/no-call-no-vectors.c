@@ -1,5 +1,5 @@
 /* In a unit with vectors, functions without vectors make no new call: the
-   library may use vectors.  The same holds with regs=gpr and inlining.
+   library may use vectors.  Neither regs=gpr nor inlining changes this.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-pie" } */
 /* { dg-final { scan-assembler-times {(call|jmp)\tmemcpy} 1 } } */

@@ -22,7 +22,7 @@ get (void)
   return result;
 }
 
-/* As in the kernel: put_user and get_user are between the operations.  */
+/* As in the kernel, put_user and get_user stand between the operations.  */
 void
 between (struct large *d, struct large *s)
 {

@@ -1,5 +1,5 @@
 /* An operation left because of a sanitizer has the compiler's own code in
-   expansion, too, although a register variable forbids new calls elsewhere.
+   expansion, too: here a call, although a register variable forbids new calls.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require gcc-12 } */
 /* { dg-options "-O2 -mno-sse -mtune=skylake -ftrivial-auto-var-init=zero -fsanitize=kernel-address --param asan-stack=0 -fopt-info-missed" } */

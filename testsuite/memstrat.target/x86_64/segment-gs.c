@@ -1,5 +1,5 @@
-/* A variable in a named address space: every access stays there, and is never a
-   call or a string instruction (contexts/run-segment.c has pointers).
+/* A variable in a named address space: each access stays there, and is never a
+   call or a string instruction (contexts/run-segment.c tests pointers).
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none" } */
 

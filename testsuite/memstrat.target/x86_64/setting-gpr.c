@@ -1,6 +1,6 @@
 /* regs=gpr for a function or a region keeps it out of vector registers, and
-   does not change other functions.  In the last function, a variable is
-   cleared and stored, not copied.
+   does not change other functions.  The last function initializes a variable
+   by a clear and a store, not by a copy.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ftree-slp-vectorize -march=x86-64-v3 -fno-pie" } */
 /* { dg-final { check-function-bodies } } */

@@ -98,7 +98,7 @@ later (struct s *p)
   return 0;
 }
 
-/* The store uses no register that is in use until it becomes zero.  */
+/* %eax is in use until it becomes zero, so the store has an immediate.  */
 /*
 ** used:
 **	movq	\$0, \(%rdi\)
@@ -189,7 +189,7 @@ keep_volatile (struct s *p)
   p->w = 0;
 }
 
-/* In a loop, two stores are too few.  */
+/* In a loop, two stores are too few for a shared register.  */
 /*
 ** loop:
 **	...

@@ -1,7 +1,7 @@
-/* Properties of the new statements: each may alias everything, claims only
-   known alignment, stays in its address space, and has the operation's
-   location, even if the address of a thread-local variable is computed
-   first.
+/* Each new statement may alias everything, claims only known alignment, and
+   stays in its address space.  Each has the location of the operation, and so
+   has the new statement that computes the address of a thread-local
+   variable.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -fdump-tree-optimized-gimple-lineno" } */
 

@@ -1,6 +1,6 @@
 /* With -m32, a new call is a jump if the function's own arguments leave room
-   for those of the call, in registers or on the stack.  A call through the PLT
-   is never a jump.
+   for the call's arguments, in registers or on the stack.  A call through the
+   PLT is never a jump.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-require m32 } */
 /* { dg-options "-O2 -m32 -mno-sse -fno-pie" } */

@@ -10,7 +10,7 @@ import subprocess
 from compiling import Compiling, plugin_flags
 
 # For each bound, the bytes by which a ladder may be longer than GCC 12's own
-# code, for blocks behind pointers and for variables, which are more aligned.
+# code: for blocks behind pointers, and for variables, which GCC aligns more.
 LIMITS = {1: (0, 0), 7: (60, 70), 16: (0, 8), 32: (8, 50), 64: (32, 65)}
 BOUNDS = (1, 3, 7, 16, 31, 64)
 

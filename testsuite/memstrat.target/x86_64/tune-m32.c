@@ -1,4 +1,4 @@
-/* With -m32, the rows of words32 apply.  All CPUs share those of generic.
+/* With -m32, the rows of words32 apply, and all CPUs use the rows of generic.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-m32 -O2 -fno-pie -fopt-info-optimized-missed -mtune=silvermont -fplugin-arg-memstrat-tune=skylake" } */
 

@@ -1,5 +1,5 @@
-/* The program's own library, which it never calls, gets no new call, so
-   that GCC removes it.
+/* No new call refers to the program's own memcpy and memset, which the source
+   never calls, so GCC removes these functions.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -ffreestanding -fwhole-program" } */
 

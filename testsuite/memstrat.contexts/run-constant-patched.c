@@ -1,6 +1,6 @@
-/* Constants that something other than the program fills in, after linking or
-   at run time: constants with volatile members, in a section that the user
-   names, or without an initializer.
+/* Constants filled in from outside the program, after linking or at run time:
+   they have volatile members, are in a section that the user names, or have no
+   initializer.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 

@@ -1,5 +1,5 @@
 /* A memcpy of this file that does the same as the library's.  GCC may inline
-   it, rename it, or change its calling convention.  With 32 bits, for example,
+   or rename it, or change its calling convention.  With 32 bits, for example,
    GCC may pass the arguments in registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */

@@ -1,5 +1,5 @@
-/* The program's own memset.  GCC knows all its callers, and would rename it,
-   remove it or, with 32 bits, call it with arguments in registers.
+/* The program's own memset.  GCC knows all callers, and would rename or remove
+   the function or, with 32 bits, pass its arguments in registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
 /* { dg-additional-options "-ffreestanding -fwhole-program" } */

@@ -23,7 +23,7 @@ clear_and_copy (struct big *d, struct around *to, struct big *s, int i)
   to->all[i] = *s; /* { dg-optimized {copy of 64 bytes lowered: [^\n]*, in expansion$} } */
 }
 
-/* Reverse storage order is on one side only.  */
+/* Only one side of these copies has reverse storage order.  */
 struct block { int i[16]; };
 struct BIG_ENDIAN big_around { int before; struct block block; };
 

@@ -1,5 +1,5 @@
 /* Library calls that a sanitizer watches stay calls, and no new calls are
-   made.  A function with no_sanitize is like any other.
+   made.  A function with no_sanitize is like any other function.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fopt-info-optimized-missed" } */
 

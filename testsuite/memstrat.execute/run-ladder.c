@@ -30,7 +30,7 @@ LADDER_FUNCTION (of_words, given & -8, "auto")
 LADDER_FUNCTION (of_few_words, given & 24, "auto")
 LADDER_FUNCTION (of_5_to_20, given < 5 ? 5 : given > 20 ? 20 : given, "auto")
 
-/* The function with the narrowest bounds for N, or sometimes no bounds.  */
+/* A function for N, with the narrowest bounds or sometimes without bounds.  */
 #define NARROWEST(n) \
   ((n) % 8 == 0 ? (n) <= 24 ? of_few_words : of_words \
    : (n) <= 7	? of_at_most_7 \

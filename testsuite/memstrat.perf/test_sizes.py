@@ -27,7 +27,7 @@ ASM = {
     "mov $3, %ecx; mov (%rdi), %edx; test %edx, %edx; jz 1f; inc %edx\\n"
     "1: rep movsb": 3,
     "mov $3, %ecx\\n1: dec %edx; jnz 1b; rep movsb": 3,
-    # A jump skips the constant, or the register changes.
+    # A jump may skip the constant, or the register changes afterwards.
     "test %edx, %edx; jz 1f; mov $3, %ecx\\n1: rep movsb": None,
     "mov $3, %ecx; call f0; rep movsb": None,
     "mov $3, %ecx; sub %edx, %ecx; rep movsb": None,

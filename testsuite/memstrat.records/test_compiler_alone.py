@@ -141,7 +141,7 @@ void pass_{size} (struct s{size} *s) {{ take_{size} (*s); }}
             self.assertEqual(alone, {name: found[name] for name in alone})
 
     def test_what_the_compiler_alone_makes_of_a_zero_source(self) -> None:
-        """A copy from zeros is a clear for memstrat, a copy for GCC."""
+        """A copy from zeros is a clear for memstrat, but a copy for GCC."""
         self.write("a.c", "".join(f"""
 struct s{size} {{ char at[{size}]; }};
 static const struct s{size} zero_{size};

@@ -1,4 +1,4 @@
-"""The contents of a record: they fit the remark, and suffice to decide again.
+"""A record agrees with the remark, and is enough to repeat the decision.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -98,8 +98,8 @@ class BuildPlugin(InFolder):
             PATH=f"{self.folder}/bin:{os.environ['PATH']}")
 
     def build_without(self, missing: str) -> tuple[int, str, str]:
-        """Build with a CMake that warns, where packages with MISSING in their
-        names cannot be installed."""
+        """Build with a CMake that warns.  Installing a package with MISSING in
+        its name fails."""
         return self.build(
             'case $1 in -S) echo "status"; echo "warning" >&2;; esac',
             f'case "$*" in *{missing}*) echo "no" >&2; exit 1;; esac')

@@ -170,7 +170,7 @@ class Browser(unittest.TestCase):
                  if message["method"] == "Network.requestWillBeSent"}
         self.assertEqual(asked - {"about:blank", "data:,"}, {self.address})
         self.assertEqual(self.browser.get_log("browser"), [])
-        # The page's policy refuses other requests, and the browser logs that.
+        # The page's policy refuses any request, and the browser logs that.
         self.assertEqual(self.run_script(
             "return fetch('data:,x').then(() => 'came', () => 'refused')"),
             "refused")

@@ -70,7 +70,7 @@ TEST (BiasedBase, OffsetsOf32Bits)
 }
 
 /* For every block of words at every distance, the chosen base saves the most
-   bytes, and enough: 25 in a loop, 13 elsewhere, 5 in rare code.  */
+   bytes: at least 25 in a loop, 5 in rare code, and 13 elsewhere.  */
 TEST (BiasedBase, NoneIsBetter)
 {
   for (base_pair registers :

@@ -191,8 +191,8 @@ expect_work (const plan &plan, const mem_op &op, std::int64_t distance_bytes)
     << distance_bytes << ": " << plan_text (plan);
 }
 
-/* Return targets with words of 8 and 4 bytes.  They have vectors of each width
-   or, with and without string instructions, no vectors.  */
+/* Return targets with words of 8 and 4 bytes: with vectors of each width, and
+   without vectors, with and without string instructions.  */
 inline std::vector<target_facts>
 all_facts ()
 {

@@ -156,7 +156,7 @@ TEST (Choose, NoCallAtAnySize)
 						 : reason::user_flag);
 		decision chosen = choose (op, never);
 		/* The compiler has no string instruction for moves, for
-		   unknown functions, and where it makes a call.  */
+		   functions besides builtins, or where it makes a call.  */
 		bool left_p = (for_size_p && kind != op_kind::move
 			       && !not_builtin_p && !only_called_p);
 		EXPECT_EQ (chosen.lowered_p (), !left_p);

@@ -15,7 +15,7 @@ TEST (JsonText, Text)
   EXPECT_EQ (json_string ("\t\n\x01\x1f\x7f"),
 	     R"("\u0009\u000a\u0001\u001f\u007f")");
   EXPECT_EQ (json_string (std::string ("\0", 1)), R"("\u0000")");
-  /* The first and last character of each length, and surrogates' neighbors.  */
+  /* First and last characters of each length, and neighbors of surrogates.  */
   for (std::string text :
        { "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80",
 	 "\xef\xbf\xbf", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf" })

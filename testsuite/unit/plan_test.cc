@@ -10,7 +10,7 @@
 
 using namespace memstrat;
 
-/* The pieces of plan.h's examples, and vectors beside words of 8 and 4.  */
+/* The pieces of plan.h's examples, and vectors with words of 8 or 4 bytes.  */
 TEST (Plan, Pieces)
 {
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p = true,

@@ -53,7 +53,7 @@ TEST (Tuning, Names)
 	     find_tuning ("znver3"));
 }
 
-/* A file's own rows precede those of the CPU in `like', or of generic.  */
+/* A file's own rows precede the rows of the CPU in `like', or of generic.  */
 TEST (Tuning, AFileIsLikeACpu)
 {
   const std::string own = "words * usual copy call straight:64,libcall:-1";

@@ -17,7 +17,7 @@
     call; \
   }
 
-/* Only sizes are tested, and 8, 16 and 24 bytes have no separate branches.  */
+/* One test of the size is enough: 8, 16 and 24 bytes take the same branch.  */
 /*
 ** words:
 **	...

@@ -1,4 +1,4 @@
-/* Functions that differ only in their own settings, or in those of inlined
+/* Functions that differ only in their own settings, or in settings of inlined
    functions, are not merged.  Equal functions without settings are merged.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -fno-inline-functions" } */

@@ -87,7 +87,7 @@ either (struct large *d, const struct large *s, int how)
   return d;
 }
 
-/* There is a jump on one of two paths; the value comes from both.
+/* One of two paths ends in a jump, but both paths return a value.
 
 ** if_any:
 **	...

@@ -20,5 +20,5 @@ noinstr (char *d, char *s)
   __builtin_memcpy (d, s, 400);
 }
 
-/* Three `rep movsq' are due to the flag, one to the argument in `never'.  */
+/* The flag causes three `rep movsq', the argument in `never' the fourth.  */
 /* { dg-final { scan-assembler-times {rep movsq} 4 } } */

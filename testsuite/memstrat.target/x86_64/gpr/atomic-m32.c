@@ -1,5 +1,5 @@
 /* With -m32 and without the x87, atomic accesses of 8 bytes need vector
-   registers, so functions with such accesses keep them.
+   registers, so functions with such accesses keep vector registers.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -m32 -msse2 -mno-80387 -mfpmath=sse" } */
 

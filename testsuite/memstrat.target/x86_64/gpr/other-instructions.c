@@ -1,5 +1,5 @@
-/* Instructions that came with SSE and need no vector register stay: those that
-   -msse4.2 and -msse3 imply, prefetches and fences.
+/* Instructions of SSE that need no vector register stay: prefetches, fences,
+   and the instructions that -msse4.2 and -msse3 imply.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #pragma GCC target ("sse4.2")

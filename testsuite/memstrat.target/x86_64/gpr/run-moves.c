@@ -198,7 +198,7 @@ unions (void)
   return 0;
 }
 
-/* alloca aligns for the widest register, even if that is not used.  */
+/* alloca aligns for the widest register, even if the register is not used.  */
 NOIPA static unsigned long
 stack_alignment (int n, char **place)
 {

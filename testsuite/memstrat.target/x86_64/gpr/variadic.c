@@ -1,5 +1,5 @@
 /* A variadic function uses vector registers only to save floating-point
-   arguments.  If it ignores these arguments, it uses no vector registers.
+   arguments.  A function that ignores these arguments uses none.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 struct node { struct node *next, *prev; };

@@ -1,5 +1,5 @@
 // An inline memset that is not the library's, after the clear and in a
-// namespace.  Nothing calls it here, but another file may define it, too.
+// namespace.  This file never calls the memset, but other files may define it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 // { dg-options "-O2 -fno-builtin" }
 // { dg-final { scan-assembler-not "(call|jmp)\tmem" } }

@@ -78,7 +78,7 @@ copy_bytes (void *dest, const void *src, unsigned long size)
 #endif
 
 /* Fewer than half of the sizes: sizes around multiples of 64, and all sizes
-   below 140, so that every number of bytes that a loop may leave occurs.  */
+   below 140, to test every number of bytes that may remain after a loop.  */
 #define SOME_SIZES(X) \
   BELOW_100 (X) TEN (X, 10) TEN (X, 11) TEN (X, 12) TEN (X, 13) TEN (X, 19) \
   TEN (X, 25) TEN (X, 26) TEN (X, 31) TEN (X, 32) TEN (X, 38) TEN (X, 44) \

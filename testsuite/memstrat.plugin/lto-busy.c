@@ -1,4 +1,4 @@
-/* A program for LTO.  It clears a block in a function that early inlining
+/* A program for LTO, which clears a block in a function that early inlining
    removes.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -93,7 +93,7 @@ class Records(Compiling):
                     CXX if source.suffix == ".C" else CC,
                     *reporting("r", *settings), *given, "-w",
                     "-fopt-info-optimized-missed", "-S", "-o", "out.s", source)
-                if done.returncode:  # It rejects these options.
+                if done.returncode:  # GCC rejects these options.
                     continue
                 # GCC aligns the text of missed remarks.
                 expected = [re.sub(" +memstrat: ", " memstrat: ", line)

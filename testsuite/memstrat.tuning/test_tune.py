@@ -55,8 +55,8 @@ def changed(strategy: str, factor: float, *sizes: int) -> Curves:
 
 def row(where: Where, *measured: Curves, like: str = LIKE, width: int = 0
         ) -> rows.Row:
-    """Return the row for WHERE.  MEASURED has the times of the run, and those
-    of its second half if they differ."""
+    """Return the row for WHERE.  MEASURED has the times of the run, and the
+    times of its second half if they differ."""
     return row_at(where, [measured[0], measured[0], measured[-1]], width, like)
 
 

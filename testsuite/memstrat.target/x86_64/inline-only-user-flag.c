@@ -1,5 +1,5 @@
 /* The compiler's own flags do not make memstrat_copy_inline a call.  Other
-   operations in its function follow the flags.
+   operations of the function follow the flags.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mstringop-strategy=libcall -fopt-info-optimized-missed" } */
 /* { dg-note "copies, clears and fills are left to the compiler" "" { target *-*-* } 0 } */

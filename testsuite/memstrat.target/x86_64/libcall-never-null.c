@@ -1,5 +1,5 @@
 /* GCC does not expand a call with a null address, or with a size larger than
-   any object.  If calls are forbidden, memstrat lowers both kinds, even in
+   any object.  If calls are forbidden, memstrat lowers such calls, even in
    code for size and in a section that must not call.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-Os -w -fno-delete-null-pointer-checks -mno-sse" } */

@@ -1,6 +1,6 @@
 /* No new call is made in sections that must not call, between
    changes of user access, and in memcpy and memset themselves.
-   There, memstrat makes a loop or, for a large block, a string
+   Instead, memstrat makes a loop or, for a large block, a string
    instruction.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-O2 -mno-sse -mno-mmx -mno-sse2 -mno-3dnow -mno-avx -mno-80387 -fno-pie -mcmodel=kernel -mno-red-zone -fno-asynchronous-unwind-tables -fcf-protection=none -fopt-info-optimized-missed" } */

@@ -68,7 +68,7 @@ variables (void)
   return &a;
 }
 
-/* There is a jump on each of two paths.
+/* Each of two paths ends in a jump.
 
 ** either:
 **	testl	%edx, %edx

@@ -1,6 +1,6 @@
 /* -mskip-rax-setup is for programs without SSE.  A function from which
    memstrat takes SSE must still tell variadic functions that no argument is in
-   a vector register.  A function compiled without SSE need not do so.
+   a vector register.  A function compiled without SSE need not set %rax.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-mskip-rax-setup -std=gnu17" } */
 

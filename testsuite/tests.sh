@@ -95,7 +95,7 @@ good_results='PASS|XFAIL'
 bad_results='FAIL|XPASS|UNRESOLVED|ERROR'
 no_results='UNSUPPORTED|UNTESTED'
 
-# Count the lines of the given summary files that begin with one of the words
+# In the given summary files, count the lines that begin with one of the words
 # in $1 (alternatives of a regular expression).
 results ()
 {

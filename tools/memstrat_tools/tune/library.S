@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    FAST_SHORT_REP	if defined, as for processors with this feature, copy
-			by one string instruction; otherwise, copy whole words
-			by one, and the remaining bytes by another  */
+			by one string instruction; otherwise, by one for whole
+			words, and by another for the remaining bytes  */
 
 	.macro	function name
 	.p2align 6

@@ -4,8 +4,8 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The module begins with candidates.js.  The page's address has the search and
-   the order, for links: #all?view=site&reason=for_size&sort=-candidates.  */
+   The page's script is candidates.js, followed by this file.  The page's
+   address has the search and the order, for links: #all?view=site&reason=for_size&sort=-candidates.  */
 
 const STEP = 100; // rows made at a time
 const form = document.getElementById("search");

@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# It is installed in its own folder, laid out like the source tree
+# The command is installed in its own folder, laid out like the source tree
 # (tools/memstrat_tools/__init__.py), with a link from the folder of commands.
 
 execute_process(COMMAND /usr/bin/python3 -c

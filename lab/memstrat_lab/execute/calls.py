@@ -1,12 +1,12 @@
-"""The run of a function: its arguments, and the answers of what it calls.
+"""Runs a function: sets its arguments, and answers its calls.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-The result of a call, and what it writes to objects of its caller, depend only
-on the function's name and on the number of calls before.  The emulator carries
-out copies and fills itself.  They do not count as calls, because only one of
-the two versions may call a function for them.
+The result of a call, and its stores to objects of the caller, depend only on
+the called function's name and on the number of earlier calls.  Copies and
+fills are carried out, but do not count as calls, because a copy may be a call
+in one version and inline code in the other.
 """
 
 import struct
@@ -31,13 +31,13 @@ COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
 
 MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
-"""The bits of numbers in arguments."""
+"""Masks for random numbers in arguments."""
 MOST_BLOCK = 1 << 16  # bytes
 MOST_CALLS = 60
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
 OVERLAPS = (8, -8, 4, 16, -16, 24, -4, 40)
-"""Bytes between blocks that overlap."""
+"""Distances in bytes between the starts of overlapping blocks."""
 
 
 def run_function(machine: Machine, state: State) -> m.Run:
@@ -65,7 +65,7 @@ def run_function(machine: Machine, state: State) -> m.Run:
 
 
 def get(machine: Machine, part: Value) -> int:
-    """Return PART of an argument or result, at the entry of a function."""
+    """Return the value of PART when a function is entered or returns."""
     value = (machine.get(part.place) if isinstance(part.place, str) else
              machine.word(machine.get("RSP") + WORD + part.place))
     return value & (1 << 8 * part.size_bytes) - 1
@@ -118,8 +118,9 @@ def scalar(state: State, part: Value, draw: int) -> int:
 
 
 def pointer(machine: Machine, part: Value, draw: int) -> int:
-    """Return a pointer for PART, an argument.  It may alias an earlier one,
-    and overlap unless the source may copy one block to the other."""
+    """Return a pointer for the argument PART.  It may equal an earlier
+    argument.  The two blocks overlap only if the source cannot copy one to the
+    other."""
     state = machine.state
     word = m.HEAP + (draw & m.HEAP_MASK & -PAGE) + (draw >> 52 & 7 | 16) * 64
     others = [(other, address) for other, address in machine.blocks
@@ -142,8 +143,7 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
 # --- Calls -------------------------------------------------------------------
 
 def answer(machine: Machine, at: int) -> int:
-    """Answer the call of the function at AT, and return where it returns
-    to."""
+    """Answer a call of the function at AT, and return the return address."""
     run, stack_pointer = machine.run, machine.get("RSP")
     if not machine.on_stack(stack_pointer):
         raise CannotRun("a stack pointer outside the stack")
@@ -171,7 +171,7 @@ def answer(machine: Machine, at: int) -> int:
 
 
 def run_block(machine: Machine, name: str) -> None:
-    """Carry out the copy or the fill that a call of NAME does."""
+    """Carry out a call of NAME, which copies or fills a block."""
     dest, source, size = (machine.get(each) for each in INTEGERS[:3])
     if size > MOST_BLOCK:
         raise CannotRun(f"a block of more than {MOST_BLOCK} bytes")
@@ -195,7 +195,7 @@ def note_arguments(machine: Machine, name: str, parts: list[Value]) -> None:
         if part.kind != "p" or not machine.on_stack(word):
             continue
         size, offset = part.pointee_bytes, word - machine.frame
-        if size < 2:  # a pointer to one byte points to a block
+        if size < 2:  # a char or void: find the whole object
             rooms = [start + room - offset for start, room in machine.variables
                      if 0 <= offset - start < room]
             size = rooms[0] if len(rooms) == 1 else 0
@@ -206,11 +206,11 @@ def note_arguments(machine: Machine, name: str, parts: list[Value]) -> None:
 
 
 def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
-    """Set the results of a call of NAME, and objects in the frame that its
-    arguments point to."""
+    """Set the results of a call of NAME, and fill the objects in the frame
+    that its arguments point to."""
     draw = mix(machine.state.seed, name, machine.run.calls)
     first = machine.get("RDI")
-    # The caller may know which registers its own function keeps.
+    # A caller may know which registers a function of its file keeps.
     if name not in machine.file.functions:
         for part in prototype.parts:
             size, address = part.pointee_bytes, get(machine, part)

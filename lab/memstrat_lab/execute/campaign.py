@@ -1,4 +1,4 @@
-"""The comparison of all functions of two objects, or of two trees.
+"""A comparison of all functions in two objects, or in two trees of objects.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -23,13 +23,13 @@ from memstrat_tools.records import Record
 from memstrat_tools.tables import Table, number_of
 
 VERDICTS = ("differs", "same", "partly", "not run", "equal code")
-"""A function gets the first of these that one of its states has."""
+"""Verdicts, by priority if a function's states lead to several."""
 RECORDS: defaultdict[str, list[Record]] = defaultdict(list)
-"""The records of each unit, for the processes of a campaign."""
+"""Records by compilation unit; the worker processes inherit them."""
 
 
 class FunctionResult(NamedTuple):
-    """The verdict on function NAME of FILE, or on FILE itself."""
+    """The verdict on function NAME of FILE, or on FILE if NAME is empty."""
     file: str
     name: str
     verdict: str
@@ -38,13 +38,13 @@ class FunctionResult(NamedTuple):
     covered: int = 0
     instructions: int = 0
     details: Sequence[str] = ()
-    """The state and both codes, if their effects differ."""
+    """The state and a diff of both versions, if their effects differ."""
 
 
 def reach(code: Code, covered: set[int], operations: Iterable[Record]
           ) -> Counter[str]:
-    """Count how many of OPERATIONS COVERED instructions reach.  An operation
-    without code was merged with others, or is dead."""
+    """Count the OPERATIONS that ran, that did not run, and that have no code
+    (merged or dead operations).  COVERED has the addresses that ran."""
     hits: defaultdict[Line, list[bool]] = defaultdict(list)
     for each in code.own:
         hits[code.file.debug.line(each.address)].append(
@@ -57,8 +57,8 @@ def reach(code: Code, covered: set[int], operations: Iterable[Record]
 
 def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
                   functions: Collection[str] = ()) -> list[FunctionResult]:
-    """Compare FUNCTIONS, or all if empty, of the objects PATHS, named FILE.
-    SEED is that of the first state."""
+    """Compare FUNCTIONS (all if empty) of the two objects PATHS, both named
+    FILE.  The first state has the seed SEED."""
     results = []
     try:
         with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
@@ -103,8 +103,8 @@ def compared(file: str, before: Code, after: Code, seed: int
 def run_campaign(before: Path, after: Path, records: Iterable[Record],
                  seed: int, functions: Collection[str], jobs: int
                  ) -> list[FunctionResult]:
-    """Return the results for FUNCTIONS, or for all if empty, in BEFORE and
-    AFTER, files or folders.  AFTER has RECORDS."""
+    """Compare FUNCTIONS (all if empty) in the objects or folders BEFORE and
+    AFTER, and return the results.  RECORDS describe AFTER."""
     for record in records:
         if record.changed:
             RECORDS[record.unit].append(record)
@@ -129,8 +129,8 @@ def run_campaign(before: Path, after: Path, records: Iterable[Record],
 
 
 def report(results: Sequence[FunctionResult], codes: bool) -> Iterator[str]:
-    """Yield lines about RESULTS, with CODES of functions that differ if
-    true."""
+    """Yield lines about RESULTS.  If CODES is true, show the code of functions
+    that differ."""
     for each in results:
         if each.verdict == "differs":
             yield f"{each.file}: {each.name}: {each.text}"

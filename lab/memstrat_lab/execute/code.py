@@ -16,13 +16,13 @@ CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
 HALT, NOP, UNDEFINED = b"\xf4", b"\x90", b"\x0f\x0b"
 
-# Instructions whose effect depends on the machine, or ends it.
+# Instructions whose effect depends on the machine, or that stop it.
 DEVICE = re.compile(
     r"(in[bwls]?|outs?[bwl]?|hlt|iret[dq]?|sys.*|int[13]?|rdtscp?|rdpmc|rdrand"
     r"|rdseed|cpuid|rdmsr|wrmsr|xsave.*|xrstor.*|[xe]getbv|xsetbv|fx.*|ltr|str"
     r"|[ls][gil]dt|swapgs|inv.*|wbinvd|monitor|mwait|vm[a-z]+|clts|[ls]msw"
     r"|(rd|wr)[fg]sbase|ud[01]) |.*\b[cd]r\d")
-VEX = (0xc4, 0xc5, 0x62)  # first bytes of what Unicorn runs as something else
+VEX = (0xc4, 0xc5, 0x62)  # first bytes that Unicorn decodes wrongly
 KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
@@ -83,13 +83,13 @@ class Code:
         self.own.sort(key=lambda each: int(each.address))
 
     def text(self) -> list[str]:
-        """Return text that is the same for equal code elsewhere."""
+        """Return the instructions as text, without numeric addresses."""
         return [NUMBER.sub(partial(self.named, each.address + each.size),
                            shown(each)) for each in self.own]
 
     def named(self, end: int, number: re.Match[str]) -> str:
-        """Return the name of what NUMBER refers to, in an instruction with
-        END."""
+        """Return a name for the address NUMBER in an instruction that ends at
+        END, or NUMBER itself if it is no address."""
         address = int(number[2], 16)
         if number[1]:
             address = end + (-address if "-" in number[1] else address)
@@ -115,7 +115,7 @@ class Code:
 
     @cached_property
     def constants(self) -> tuple[int, ...]:
-        """Numbers like those that the code compares with."""
+        """Numbers that the code compares with, and numbers near them."""
         found = {0, 1}
         for each in self.own:
             if compared := COMPARE.match(shown(each)):
@@ -128,8 +128,8 @@ class Code:
         return any(address in part for part in self.parts.values())
 
     def image(self, forced: tuple[tuple[Branch, Line], ...]) -> bytes:
-        """Return the file's code, in which FORCED branches always go one way,
-        and everything but this function halts."""
+        """Return a copy of the file's code in which the FORCED branches always
+        go one way, and all code outside this function halts."""
         patches = [(part.start, self.file.code_of(part))
                    for part in self.parts.values()]
         patches += [(address, UNDEFINED.ljust(each.size, HALT))
@@ -148,8 +148,7 @@ class Code:
         return bytes(image)
 
     def ways(self, branch: Branch) -> dict[Line, int]:
-        """Return the addresses where BRANCH may go, by their places in the
-        source."""
+        """Return both targets of BRANCH, by their places in the source."""
         jump = self.branches[branch]
         return {self.file.debug.line(address): address
                 for address in (target(jump), jump.address + jump.size)}

@@ -29,8 +29,8 @@ The last line is "N passed, N failed"; the exit status is 0 if none differs,
 
 SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
 UNFIT = re.compile(r"__builtin_unreachable|register \w+ \w+ __asm__|my_mem")
-"""Sources that do not allow each value of an argument or register, or name
-library functions in another way."""
+"""Sources that forbid some values of arguments or registers, or that rename
+library functions."""
 FILES = 40
 SECONDS = 300  # for one compilation
 
@@ -102,7 +102,7 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 def main(argv: list[str]) -> int:
     chosen = arguments(argv)
     require_module("unicorn", "python3-unicorn")
-    # It is needed here.
+    # This module needs Unicorn.
     from memstrat_lab.execute import campaign
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
         if chosen.fast:

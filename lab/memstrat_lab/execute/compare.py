@@ -1,14 +1,14 @@
-"""Both versions of one function, compared in states that reach all of it.
+"""Compares two versions of a function, in states meant to reach all its code.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A difference counts only if the first version does the same with other junk in
-its frame and in free registers, and at another place on the stack.  Otherwise,
-the source leaves the value undefined.
+After a difference, the first version runs again with other junk in its frame
+and in free registers, and at another place on the stack.  If that changes the
+same value, the source leaves it undefined, and the difference does not count.
 
-At first, memory, arguments and results are random.  Then some of them are
-numbers that the code compares with.  Last, branches of both are forced.
+First, memory, arguments and the results of calls are random.  Then they
+include numbers that the code compares with.  Last, branches are forced.
 """
 
 from bisect import bisect_left
@@ -29,9 +29,9 @@ from memstrat_lab.execute.machine import (
 )
 
 SEEDS = 6
-RUNS = 40  # at most, with numbers of the code
-SELECTS = 12  # of them at least, for conditional moves
-FORCED = 64  # runs with a forced branch; large functions get more
+RUNS = 40  # at most, with numbers from the code
+SELECTS = 12  # such runs at least, if there are conditional moves
+FORCED = 64  # runs with forced branches; large functions get more
 JUNK = (1, 2)
 CALLS = "the calls"
 UNDEFINED = "it depends on values that the source leaves undefined"
@@ -50,7 +50,7 @@ class Pair:
 
     def __init__(self, before: Code, after: Code) -> None:
         debug = before.file.debug
-        # Clones have other arguments than their function.
+        # A clone's arguments can differ from those in the prototype.
         known = not CLONE.search(before.name) and debug.prototype(before.name)
         prototype = known or SIX_POINTERS
         self.code = after
@@ -59,9 +59,9 @@ class Pair:
         self.lists = "-fno-strict-aliasing" in debug.flags
         self.addresses = [each.address for each in after.own]
         self.first: dict[int, State] = {}
-        """The first state that executes an instruction, by its address."""
+        """For each executed address, the first state that executed it."""
         self.covered: set[int] = set()
-        """The instructions of runs that were the same."""
+        """Addresses executed by runs that had the same effects."""
 
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
@@ -88,8 +88,8 @@ class Pair:
     def differences(self, one: Run, two: Run, other: Machine
                     ) -> dict[str, str]:
         """Return the differences between ONE, a run of the first version, and
-        TWO, a run in OTHER, in the order in which they become visible.  After
-        different CALLS, the runs cannot be compared any more."""
+        TWO, a run on the machine OTHER, in the order in which they occur.
+        Once calls differ, compare nothing that follows."""
         found: dict[str, str] = {}
         ended = all(run.end in COMPARED_ENDS for run in (one, two))
         pairs: list[tuple[str, int, int]] = []
@@ -114,8 +114,8 @@ class Pair:
     # --- States --------------------------------------------------------------
 
     def outcomes(self, seed: int) -> Iterator[Outcome]:
-        """Yield comparisons in random states, whose seeds begin at SEED, then
-        in states with numbers of the code, and last with forced branches."""
+        """Yield comparisons in random states, with seeds from SEED on, then in
+        states with numbers from the code, and last with forced branches."""
         pointers = sum(part.kind == "p"
                        for part in self.after.prototype.parts)
         states = [State(seed + number, lists=self.lists)
@@ -147,8 +147,8 @@ class Pair:
             yield outcome
 
     def forced(self) -> Iterator[Outcome]:
-        """Force branches that both versions have.  First, let pointers be
-        equal: after a comparison of these, code may use either."""
+        """Yield comparisons with forced branches.  First try equal pointers:
+        code may use either of two pointers that it found equal."""
         for state in dict.fromkeys(self.first.values()):
             yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code

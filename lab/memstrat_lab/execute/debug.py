@@ -33,15 +33,15 @@ FLOATS = (3, 4)  # DW_ATE_complex_float, DW_ATE_float
 FRAME_OFFSET = 0x91  # DW_OP_fbreg
 
 Line = tuple[str, int, int]
-"""A file without its folder, a line and a column."""
+"""The name of a file without its folder, a line, and a column."""
 Branch = tuple[Line, int]
-"""The place of a branch, and the number of branches before it there."""
+"""The place of a branch, and the number of earlier branches there."""
 
 
 class Value(NamedTuple):
-    """A parameter or a result, or a part of it, which has a PLACE: a register
+    """A parameter, a result, or a part of one.  A part has a PLACE: a register
     or an offset on the stack.  KIND is p (pointer), i (integer), f (floating
-    point), m (memory) or x (in a register of the x87)."""
+    point), m (memory) or x (x87 register)."""
     kind: str
     size_bytes: int
     pointee_bytes: int = 0
@@ -52,8 +52,8 @@ class Value(NamedTuple):
 
 def parts_of(values: list[Value], integers: list[str], vectors: list[str]
              ) -> Iterator[Value]:
-    """Yield the parts of VALUES in INTEGERS and VECTORS, registers, by the
-    System V ABI."""
+    """Yield the parts of VALUES, with their places in the registers INTEGERS
+    and VECTORS or on the stack, by the System V ABI."""
     stack = 0
     for value in values:
         free = {"p": integers, "i": integers, "f": vectors}.get(value.kind, [])
@@ -69,7 +69,7 @@ class Prototype:
 
     def __init__(self, result: Value, parameters: list[Value],
                  no_return: bool = False) -> None:
-        if result.kind == "m":  # where the first argument points to
+        if result.kind == "m":  # stored through the first argument
             result = Value("p", WORD, result.size_bytes, restrict=True)
             parameters = [result, *parameters]
         self.results = [part for part in parts_of(
@@ -84,7 +84,7 @@ SIX_POINTERS = Prototype(VOID, [Value("p", WORD)] * len(INTEGERS))
 
 
 def number(die: Die, name: str, default: int = 0) -> int:
-    """Return attribute NAME of DIE, or DEFAULT if that is no number."""
+    """Return DIE's attribute NAME, or DEFAULT if there is no such number."""
     found = die.attributes.get(f"DW_AT_{name}")
     return (found.value if found and isinstance(found.value, int)
             else default)
@@ -100,28 +100,27 @@ def tag(die: Die) -> str:
 
 
 def referred(die: Die, *names: str) -> Die | None:
-    """Return what the first of NAMES that DIE has refers to."""
+    """Return the target of the first attribute in NAMES that DIE has."""
     return next((die.get_DIE_from_attribute(f"DW_AT_{name}") for name in names
                  if f"DW_AT_{name}" in die.attributes), None)
 
 
 def origins(die: Die | None) -> Iterator[Die]:
-    """Yield DIE, and what it is an instance or a definition of."""
+    """Yield DIE, its abstract instance, and its declaration, if any."""
     while die is not None:
         yield die
         die = referred(die, "abstract_origin", "specification")
 
 
 def target(die: Die) -> Die | None:
-    """Return the type that DIE refers to, without qualifiers and other
-    names."""
+    """Return the type that DIE refers to, without qualifiers and typedefs."""
     found = referred(die, "type")
     return (target(found) if found is not None and tag(found) in QUALIFIERS
             else found)
 
 
 def size_of(die: Die | None) -> int:
-    """Return the bytes of type DIE, or 0 if not known."""
+    """Return the size of type DIE in bytes, or 0 if not known."""
     if die is None:
         return 0
     if tag(die) != "array":
@@ -166,7 +165,7 @@ def value_of(owner: Die) -> Value:
 
 
 class DebugInfo:
-    """INFO, the debugging information of an object."""
+    """The debugging information INFO of an object."""
 
     def __init__(self, info: Any) -> None:
         self.info = info
@@ -177,7 +176,7 @@ class DebugInfo:
         self.units: set[str] = set()
         """The compiled files, as records name them."""
         self.flags: set[str] = set()
-        """The compiler's flags, as far as noted."""
+        """The compiler's flags, as far as DW_AT_producer has them."""
         for unit in self.info.iter_CUs():
             top = unit.get_top_DIE()
             self.flags.update(shlex.split(text(top, "producer")))
@@ -198,14 +197,14 @@ class DebugInfo:
                 self.by_name[name] = die
             self.by_name.setdefault(name, die)
 
-    @cache  # noqa: B019 - of two objects at a time
+    @cache  # noqa: B019 - only two objects exist at a time
     def prototype(self, name: str) -> Prototype | None:
         """Return the prototype of function NAME, if known."""
         chain = list(origins(self.by_name.get(name)))
         if not chain or text(chain[-1], "name").startswith("__builtin_") or (
                 not chain[-1].has_children and any(
                     "DW_AT_artificial" in each.attributes for each in chain)):
-            return None  # a built-in function has no parameters
+            return None  # no parameters are known for a built-in
         typed = [each for each in chain if "DW_AT_type" in each.attributes]
         return Prototype(
             value_of(typed[0]) if typed else VOID,
@@ -231,7 +230,7 @@ class DebugInfo:
 
     @cached_property
     def rows(self) -> list[tuple[int, Line]]:
-        """The places in the source of all code, by address."""
+        """Sorted addresses of code, each with its place in the source."""
         rows: dict[int, Line] = {}
         for unit in self.info.iter_CUs():
             program = self.info.line_program_for_CU(unit)
@@ -239,7 +238,7 @@ class DebugInfo:
             names = [Path(file.name.decode()).name
                      for file in program["file_entry"]]
             for state in (entry.state for entry in program.get_entries()):
-                # The last row at an address is that of its code.
+                # If rows have the same address, the last one is for the code.
                 if state and not state.end_sequence:
                     rows[state.address] = (names[state.file - first],
                                            state.line, state.column)

@@ -3,11 +3,11 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Memory outside the code is made when it is first read or written: the content
-of a page is a function of its address and a seed.  Its words are pointers,
-small numbers and zeros, often enough for code to get somewhere, and pairs of
-words form short lists.  Everything outside the function halts, so that the
-emulator stops at each call.
+A page of memory outside the code gets its content when it is first read or
+written.  The content depends only on the page's address and on a seed.  Many
+words are pointers, small numbers or zeros, so that code gets far, and some
+pairs of words form short lists.  All code outside the function halts, so that
+the emulator stops at each call.
 """
 
 import random
@@ -26,16 +26,16 @@ from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
 
 WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
 HEAP = 0x4_0000_0000
-HEAP_MASK = 0x3_ffff_ffc0  # of offsets in it, a multiple of 64
+HEAP_MASK = 0x3_ffff_ffc0  # for offsets in the heap, multiples of 64
 PARTNER_BIT = 1 << 32  # the difference between a page and its partner
 CACHED_PAGES, CACHED_NUMBERS = 1 << 12, 1 << 16
 PAIR = 0x3_0000_0003  # two small numbers of four bytes
 MASKS = (0, 0, 3, PAIR, PAIR, PAIR << 4 | PAIR, 0x1_ffff_ffff, WORD_MASK)
-"""The bits of numbers in memory."""
+"""Masks for random numbers in memory."""
 
 APART, EQUAL, OVERLAPPING, NEIGHBORS, PAGE_APART = ALIASES = (
     "apart", "equal", "overlapping", "neighbors", "a page apart")
-"""The relation of blocks that pointers of one type point to."""
+"""The possible relations of blocks that pointers of one type point to."""
 
 THREAD, PER_CPU = 0x9_0000_0000, 0xa_0000_0000  # the bases of fs and gs
 STACK, RETURN = 0xb_0000_0000, 0xc_0000_0000
@@ -50,7 +50,7 @@ RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
     "ran into ud2")
 ASTRAY = ("an address that no pointer has", "an access to code",
           "a jump to no function", "a stack pointer outside the stack")
-"""Ends that are differences if only the code after comes to them."""
+"""Ends that count as a difference if only the second version reaches them."""
 MAPPED = unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE
 UNMAPPED = (unicorn.UC_HOOK_MEM_READ_UNMAPPED
             | unicorn.UC_HOOK_MEM_WRITE_UNMAPPED)
@@ -68,17 +68,17 @@ def mix(*keys: int | str) -> int:
 
 
 class State(NamedTuple):
-    """The beginning of a run, and the results of the functions it calls."""
+    """The start of a run (registers, memory), and results for its calls."""
     seed: int
     alias: str = APART
     lists: bool = True
-    """True if pointers to one word may be of different types."""
+    """True if pointers of different types may point to the same word."""
     constants: tuple[int, ...] = ()
-    """Numbers that memory, arguments and results have."""
+    """Numbers to use in memory, arguments and results."""
     forced: tuple[tuple[Branch, Line], ...] = ()
-    """Branches, and where they always go."""
+    """Branches, each with the place to which it always goes."""
     junk: int = 0
-    """Seed of all that no code may depend on."""
+    """The seed of all values that correct code does not depend on."""
 
     def __str__(self) -> str:
         return ", ".join([
@@ -91,10 +91,10 @@ class State(NamedTuple):
 @lru_cache(CACHED_PAGES)
 def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
     """Return the content of PAGE in STATE.  BLOCKS are addresses for pointers
-    that alias.  A list has a head in PAGE and one in its partner."""
+    that alias.  A list has two elements, in PAGE and in its partner."""
     noise = state.seed % 2 == 0
     if page < HEAP and page % (1 << 32) == 0:
-        # Blocks at small numbers overlap: equal bytes allow any order.
+        # Small numbers make blocks that overlap, so all bytes here are equal.
         return (b"\xa5" if noise else b"\0") * PAGE
     partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else HEAP + page
     draw = random.Random(mix(min(page, partner), state.seed))
@@ -110,7 +110,7 @@ def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
             words.append(HEAP + (bits & HEAP_MASK))
         elif state.constants:
             number, high = draw.choices(state.constants, k=2)
-            # Every other word has two numbers of four bytes.
+            # Half of these words consist of two numbers of four bytes.
             words.append(number & WORD_MASK if bits & 1 else
                          number & HALF_MASK | (high & HALF_MASK) << 32)
         elif noise:
@@ -133,13 +133,13 @@ class Run:
     values: dict[str, int | str] = field(default_factory=dict)
     """Calls, arguments and results by name."""
     pages: dict[int, bytes] = field(default_factory=dict)
-    """The pages that it changed."""
+    """The pages that the run changed."""
     blocks: set[tuple[int, int]] = field(default_factory=set)
-    """The addresses and sizes of blocks of code."""
+    """The addresses and sizes of the basic blocks that ran."""
 
 
 class Machine:
-    """CODE in an emulator, as a function of PROTOTYPE."""
+    """An emulator that runs CODE as a function with PROTOTYPE."""
 
     def __init__(self, code: Code, prototype: Prototype) -> None:
         self.prototype = prototype
@@ -148,7 +148,7 @@ class Machine:
         debug = self.file.debug
         self.variables = list(debug.variables(debug.by_name.get(code.name)))
         kernel = bool({"-mno-sse", "-mcmodel=kernel"} & debug.flags)
-        # Below the stack of a kernel is its thread's data.
+        # The lowest page of a kernel's stack has the thread's data.
         self.stack = STACK + PAGE * kernel, STACK + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
         self.uc: Uc = None
@@ -164,7 +164,7 @@ class Machine:
         self.pages: set[int] = set()
         self.state, self.problem, self.run = state, "", Run()
         self.blocks: list[tuple[Value, int]] = []
-        """Pointer arguments, and the addresses that they have."""
+        """The pointer arguments and their values."""
         # The canonical frame address.
         self.frame = self.stack[1] - ARGUMENT_BYTES - 64 * (state.junk % 4)
 
@@ -203,7 +203,7 @@ class Machine:
         return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)
 
     def need(self, address: int, size: int) -> None:
-        """Make the memory of SIZE bytes at ADDRESS."""
+        """Map SIZE bytes of memory at ADDRESS, if they are not mapped yet."""
         for page in range(address & -PAGE, address + size, PAGE):
             if page in self.pages or self.on_stack(page):
                 continue
@@ -220,7 +220,7 @@ class Machine:
             self.pages.add(page)
 
     def mapped(self, address: int, size: int) -> bool:
-        """Return true if there is memory of SIZE bytes at ADDRESS."""
+        """Map SIZE bytes at ADDRESS, and return true if that succeeds."""
         try:
             self.need(address, size)
         except CannotRun as reason:
@@ -248,8 +248,8 @@ class Machine:
     # --- Code ----------------------------------------------------------------
 
     def emulate(self, at: int) -> int:
-        """Emulate from AT to the next call, and return its address, or note
-        the end."""
+        """Emulate from AT to the next call, and return the called address.  If
+        the run ends first, set run.end."""
         error = 0
         try:
             self.uc.emu_start(at, RETURN, 0, LIMIT)

@@ -3,8 +3,8 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Writable sections of one name have one address in both objects, and so have
-symbols that neither defines.  Code and constants may have different addresses.
+A writable section has the same address in both objects, and so has a symbol
+that neither object defines.  Code and constants may have different addresses.
 """
 
 import subprocess
@@ -21,9 +21,9 @@ TEXT, CONSTANTS = 0x1000_0000, 0x1800_0000
 DATA, EXTERNAL = 0x2000_0000, 0x4000_0000
 """The first address of code, of constants, of data, and of symbols that no
 object defines."""
-EXTERNAL_BYTES = 1 << 16  # for each of these
+EXTERNAL_BYTES = 1 << 16  # for each undefined symbol
 WRITABLE = 0x1  # SHF_WRITE
-CONSTANT_BYTES = 32  # compared
+CONSTANT_BYTES = 32  # compared of each constant
 UNWIND = ".eh_frame"
 
 
@@ -59,8 +59,8 @@ class LinkedObject:
         self.pages = {base + start: content[start:start + PAGE].ljust(
                           PAGE, b"\0") for base, content in areas.items()
                       for start in range(0, len(content), PAGE)}
-        """The pages with data.  Those of .bss may have any content when a
-        function runs."""
+        """The pages with data.  Pages of .bss are missing, because they may
+        have any content when a function runs."""
 
     @cached_property
     def debug(self) -> DebugInfo:
@@ -82,14 +82,14 @@ class LinkedObject:
         """Return VALUE, or a description that is the same in both objects."""
         if self.has_code(value):
             return self.names.get(value, "a place in code")
-        # Other strings may follow a string.
+        # Stop at the end of a string, because others may follow.
         constant = self.constant_at(value)
         end = constant.find(b"\0", 1)
         return constant[:end if end > 0 else None].hex() or value
 
 
 def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
-    """Return PATHS, objects of one source, linked in FOLDER."""
+    """Return the objects PATHS of one source, linked in FOLDER."""
     code: set[str] = set()
     constants = {".got", ".got.plt"}
     sizes: Counter[str] = Counter()
@@ -113,7 +113,7 @@ def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
                 constants.add(name)
             else:
                 own[name] += section["sh_size"] + 1
-        sizes |= own  # the larger ones
+        sizes |= own  # the larger size of each section
         external.update(
             each.name for each in file.by_type["SHT_SYMTAB"].iter_symbols()
             if each["st_shndx"] == "SHN_UNDEF" and each.name)
@@ -121,7 +121,7 @@ def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
     free = DATA
     for name in sorted(sizes):
         areas.append((name, free, {name}))
-        free += (sizes[name] + 2 * PAGE) & -PAGE  # and bytes between
+        free += (sizes[name] + 2 * PAGE) & -PAGE  # with a gap
     lines = ["SECTIONS {", f"/DISCARD/ : {{ *({UNWIND}) }}"]
     for name, start, parts in areas:
         inputs = " ".join(f'*("{part}")' for part in sorted(parts))

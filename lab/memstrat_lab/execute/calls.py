@@ -118,8 +118,8 @@ def scalar(state: State, part: Value, draw: int) -> int:
 
 
 def pointer(machine: Machine, part: Value, draw: int) -> int:
-    """Return a pointer for the argument PART.  It may equal an earlier
-    argument.  The two blocks overlap only if the source cannot copy one to the
+    """Return a pointer for the argument PART.  It may equal an earlier one, or
+    be near it.  Blocks overlap only if the source cannot copy one to the
     other."""
     state = machine.state
     word = m.HEAP + (draw & m.HEAP_MASK & -PAGE) + (draw >> 52 & 7 | 16) * 64

@@ -71,7 +71,7 @@ class Outcome:
 
 
 def source_of(adopter: Adopter, folder: Path) -> Path:
-    """Return ADOPTER's source in FOLDER.  Fetch a source that Debian has."""
+    """Return ADOPTER's source in FOLDER.  Fetch it if it is Debian's."""
     for name, repository in adopter.checkouts.items():
         if not (folder / name).is_dir():
             raise ToolError(f"{adopter.name}: found no '{folder}/{name}',"

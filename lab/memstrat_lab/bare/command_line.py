@@ -46,7 +46,7 @@ exec setpriv --reuid anna --regid anna --clear-groups "$@"
 
 
 def try_commands(fast: bool) -> list[tuple[bool, str]]:
-    """Run the README's commands on a bare machine; with FAST, only shorter
+    """Run the README's commands on a bare machine; with FAST, only the shorter
     ones.  Return for each command whether it passed, and its description."""
     if os.geteuid() != 0:
         raise ToolError("found another user than root, expected root: a Debian"

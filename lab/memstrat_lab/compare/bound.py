@@ -1,4 +1,4 @@
-"""Hand-written assembly; the fastest at each size is the "bound" in tables.
+"""Hand-written assembly.  The fastest at each size is the "bound" in tables.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -193,8 +193,8 @@ def used_general(text: str) -> list[str]:
 def body(kind: str, size: int, width: int, rep_from: int,
          avx_p: bool) -> str | None:
     """Return the instructions for KIND of SIZE bytes: a string instruction
-    from REP_FROM bytes on (never if 0), else registers of WIDTH bytes (none
-    if 0).  Return None if neither is possible."""
+    from REP_FROM bytes on (0 means never), below it moves by registers of
+    WIDTH bytes (0 means none).  Return None if neither is possible."""
     result = Body(width, avx_p)
     if rep_from and size >= rep_from and kind != "move":
         result.rep(kind, size)

@@ -53,7 +53,7 @@ SMOKE_SIZES = "1,7,8,20,64,168,300"
 
 
 def kind_list(text: str) -> list[str]:
-    """Return the kinds in TEXT by their names in results (clear: "zero")."""
+    """Return the kinds in TEXT, by the names in results ("zero" for clear)."""
     return ["zero" if kind == "clear" else kind
             for kind in ListOf(KINDS)(text.replace("zero", "clear"))]
 

@@ -17,7 +17,7 @@ from memstrat_lab.compare.variants import BOUND
 from memstrat_tools.compiler import version
 from memstrat_tools.machine import processor
 
-# The largest file of medians that is not compressed.
+# The largest size of a file of medians that stays uncompressed.
 LARGEST_PLAIN_BYTES = 1_000_000
 
 EXPLANATION = """\

@@ -19,7 +19,7 @@ KINDS = ("copy", "zero", "fill", "move")
 WORKLOADS = ("throughput", "latency", "distribution")
 ALIGNMENTS = {"known": 8, "unknown": 1}
 
-# The reference, its control, the best assembly, no operation, and the plugin.
+# Names: the reference, its control, the best assembly, no operation, memstrat.
 REFERENCE = "gcc"
 CONTROL = "gcc-again"
 BOUND = "bound"

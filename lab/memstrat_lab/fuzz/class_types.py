@@ -106,8 +106,8 @@ class Class:
         return [base.type for base in self.bases if not base.virtual]
 
     def known_as_base_p(self) -> bool:
-        """Return true if default-initialization makes all of an object known
-        but its virtual bases."""
+        """Return true if default-initialization makes an object known, except
+        for its virtual bases."""
         return self.provided_p or (
             self.keyword != "union"
             and all(m.known_p for m in self.members)

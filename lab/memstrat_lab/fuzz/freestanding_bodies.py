@@ -86,7 +86,7 @@ class Bodies:
                                    [text])
 
     def held(self, size: int) -> Lines:
-        """Return a move of SIZE bytes that reads all before it writes."""
+        """Return a move of SIZE bytes that reads all of them first."""
         return self.perhaps_called("u8 *to, const u8 *from", "to, from", [
             f"struct chunk{size} held = *(const struct chunk{size} *) from;",
             '__asm__ volatile ("" : "+m" (held));',

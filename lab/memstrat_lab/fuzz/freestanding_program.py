@@ -238,7 +238,7 @@ class Maker:
         self.forward(name, f"return {name}_pointer {self.arguments(name)};")
 
     def by_number(self, name: str) -> None:
-        """Do as by_pointer, but pass arguments as integers or in variables."""
+        """Call by pointer, but pass arguments as integers or in variables."""
         workers = self.two_workers(name)
         argument = "c" if name == "memset" else "s"
         kind = "int" if name == "memset" else "const void *"

@@ -15,7 +15,7 @@ from memstrat_lab.fuzz.compiler import Compiler, usable
 from memstrat_lab.fuzz.program import Program
 from memstrat_tools import ToolError
 
-# If this many random sets do not fit, something is wrong with the compiler.
+# If this many random sets fail, something is wrong with the compiler.
 MOST_DRAWS = 1000
 
 KERNEL = ("-mno-sse", "-mno-mmx", "-mno-avx", "-mno-80387", "-mno-red-zone")

@@ -19,7 +19,7 @@ INIT = HERE / "init.c"
 # Enough for KASAN on an emulated machine on a busy host.
 TIMEOUT_SECONDS = 1200
 
-# The time before a line of the kernel, which may interrupt another line.
+# The time before a line of the kernel.  It may also appear within a line.
 TIME = re.compile(r"\[ *[0-9]+\.[0-9]{6}\](?:\[ *[TC][0-9]+\])? ?")
 
 # Lines of the kernel's own tests and of the init process.
@@ -87,7 +87,7 @@ def initramfs(build: Build) -> Path:
 
 
 def lines_of(console: str) -> tuple[str, ...]:
-    """Return the lines of CONSOLE that are not empty, without times."""
+    """Return the nonempty lines of CONSOLE, without times."""
     return tuple(filter(None, TIME.sub("\n", console).splitlines()))
 
 

@@ -111,7 +111,7 @@ class Build:
 
     def files_before(self) -> int:
         """Return the number of files compiled for another variant of this
-        kernel, or 0."""
+        kernel, or 0 if there is none."""
         logs = self.folder.parent.glob(
             f"{self.kernel.file_name}-*/memstrat.log")
         return max((len(re.findall("^  CC ", log.read_text(errors="replace"),

@@ -97,7 +97,8 @@ def tried(base: Chroot, layer: Path, folder: Path, *words: str
 
 
 def table(compiler: str, outcomes: list[Outcome]) -> str:
-    """Return a table of the parts that work with COMPILER after each way."""
+    """Return a table of parts that work with COMPILER after each
+    installation."""
     end = f", {compiler}"
     rows: dict[str, dict[str, bool]] = {}
     for outcome in outcomes:

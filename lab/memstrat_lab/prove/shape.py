@@ -28,7 +28,8 @@ SOURCES = {
     "init": ("zero", "pattern"),  # -ftrivial-auto-var-init=
 }
 
-# The places of blocks.  For string and init, the source is a local variable.
+# The places of blocks.  For string and init, the operation initializes a local
+# variable, which is then copied to the place.
 PLACES = {
     "global": "in global variables: addresses are constant, proofs are fast",
     "gs": "in global variables of another address space",
@@ -76,7 +77,7 @@ class Shape:
 
     @staticmethod
     def of_text(text: str) -> Shape:
-        """Return the shape that str writes as TEXT."""
+        """Return the shape whose str is TEXT."""
         try:
             kind, size, dest, src, source, place, fresh = text.split(",")
             return Shape(kind, int(size), int(dest), int(src), source, place,

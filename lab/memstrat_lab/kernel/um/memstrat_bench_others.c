@@ -163,7 +163,7 @@ static int vma_dup(void)
 }
 REPEATED(vma_dup)
 
-/* Map and unmap a page, but only in the tree. */
+/* Map and unmap a page, but only in the maple tree. */
 static int map_page(void)
 {
 	unsigned long page = 129 * PAGE_SIZE;

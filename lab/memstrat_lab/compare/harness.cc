@@ -137,9 +137,9 @@ run_distribution (benchmark::State &state,
 
 using key = std::tuple<int, int, int>;
 
-/* Return V's functions for the distribution's steps of KIND (for all steps if
-   KIND is KINDS), in the same random order for every V.  Return an empty
-   vector if V lacks a function.  */
+/* Return V's functions for those steps of the distribution that have KIND
+   (KINDS means any kind), in the same random order for every V.  Return an
+   empty vector if V lacks a function.  */
 std::vector<operation *>
 calls_of (const variant &v, int kind)
 {

@@ -5,8 +5,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 A kernel's name is tiny, T, D or U; T and D may have additions: T+kasan.
 
-The lines of a configuration fragment are for all versions of Linux.  After a
-comment like
+By default, the lines of a configuration fragment are for all versions of
+Linux.  After a comment like
 
   # Linux from 6.2 to 6.7:
 

@@ -32,7 +32,7 @@ class Compiled:
     status: int
     output: str
     code: bytes
-    """The object; empty if there is none."""
+    """The object's bytes, empty if the compiler made no object."""
 
 
 def one_line(output: str, kind: str) -> bool:

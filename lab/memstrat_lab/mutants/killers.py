@@ -18,9 +18,9 @@ from memstrat_tools import TOP, ToolError
 
 SECONDS = 30  # for one question to the solver
 
-# Time limits.  A test that exceeds its limit has found the fault, too.  On a
-# busy machine and without a fault, the longest unit test takes four minutes,
-# and the longest DejaGnu test twenty seconds.
+# Time limits.  A test that exceeds its limit counts as failed, so it finds the
+# fault.  On a busy machine and without a fault, the longest unit test takes
+# four minutes, and the longest DejaGnu test twenty seconds.
 UNIT_SECONDS = 1800
 DEJAGNU_SECONDS = 300
 

@@ -4,7 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 A function counts as proven only if the validator refutes a faulty plugin in
-the same function.  Otherwise its proof may be vacuous.
+the same function.  Without this refutation, the proof may be vacuous.
 """
 
 import tempfile

@@ -77,7 +77,7 @@ def shapes_of_size(size_bytes: int) -> list[Shape]:
 
 
 def census_shapes() -> set[Shape]:
-    """Return the shapes of the operations of known size in CENSUS."""
+    """Return the shapes of operations in CENSUS whose size is known."""
     shapes = set()
     with CENSUS.open(newline="") as lines:
         for row in csv.DictReader(lines):

@@ -71,7 +71,8 @@ class Outcome:
 
 
 def source_of(adopter: Adopter, folder: Path) -> Path:
-    """Return ADOPTER's source in FOLDER.  Fetch it if it is Debian's."""
+    """Return ADOPTER's source in FOLDER.  Fetch it if it is a Debian
+    package."""
     for name, repository in adopter.checkouts.items():
         if not (folder / name).is_dir():
             raise ToolError(f"{adopter.name}: found no '{folder}/{name}',"

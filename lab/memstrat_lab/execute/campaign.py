@@ -23,7 +23,7 @@ from memstrat_tools.records import Record
 from memstrat_tools.tables import Table, number_of
 
 VERDICTS = ("differs", "same", "partly", "not run", "equal code")
-"""Verdicts, by priority if a function's states lead to several."""
+"""Verdicts in order of priority, because a function's states can differ."""
 RECORDS: defaultdict[str, list[Record]] = defaultdict(list)
 """Records by compilation unit; the worker processes inherit them."""
 

@@ -3,7 +3,7 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A prototype says which registers are arguments:
+A prototype lists the registers of arguments and of the result:
 
   int f (struct s *p, double d);    p in rdi, d in xmm0, the result in eax
 """

@@ -94,7 +94,8 @@ def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
     that alias.  A list has two elements, in PAGE and in its partner."""
     noise = state.seed % 2 == 0
     if page < HEAP and page % (1 << 32) == 0:
-        # Small numbers make blocks that overlap, so all bytes here are equal.
+        # If code uses small numbers as pointers, its blocks may overlap.  With
+        # equal bytes, the order of copies does not matter.
         return (b"\xa5" if noise else b"\0") * PAGE
     partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else HEAP + page
     draw = random.Random(mix(min(page, partner), state.seed))

@@ -50,9 +50,9 @@ std::optional<plan> ladder_plan (const ladder_shape &shape, const mem_op &op,
 				 unsigned free_registers, bool call_p);
 
 /* Return the ladder for ASKED, which may call the library and was seen in a
-   training run.  The ladder has only the frequent sizes if they cover three
-   quarters of the runs, otherwise the fewest rungs that cover as many.  Return
-   nothing if no rungs cover three quarters.  */
+   training run.  If the frequent sizes cover three quarters of the runs, the
+   ladder has only these sizes.  Otherwise it has the fewest rungs that cover
+   three quarters.  Return nothing if no rungs do.  */
 std::optional<plan> profiled_plan (const usable_question &asked,
 				   unsigned free_registers);
 

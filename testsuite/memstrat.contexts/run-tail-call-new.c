@@ -35,7 +35,7 @@ copy_if (struct large *d, const struct large *s, long n)
   return d;
 }
 
-/* The source is in the frame, which a jump would leave before the copy.  */
+/* The source is in the frame, which a tail call frees before the copy.  */
 static __attribute__ ((noipa)) struct large *
 copy_local (struct large *d)
 {

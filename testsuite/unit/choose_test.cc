@@ -83,9 +83,9 @@ TEST (Choose, ReasonsInTheirOrder)
   EXPECT_FALSE (choose (op).plan ());
 }
 
-/* Operations after the first 256 are as short as rare code with prefer=small,
-   and their calls have a reason.  Without calls, such operations become `rep',
-   but a move may have as many pieces as fit into registers.  */
+/* Operations after the first 256 are as short as rare code with prefer=small.
+   Calls give their number or a possible overlap as the reason.  Without calls,
+   they become `rep', but a move may have as many pieces as registers hold.  */
 TEST (Choose, AnOperationBehindManyIsShort)
 {
   for (op_kind kind : all_kinds)

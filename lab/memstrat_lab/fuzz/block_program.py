@@ -161,7 +161,7 @@ class Maker:
     def local_object(self, name: str, steps: Steps
                      ) -> tuple[Place, Lines, Lines]:
         """Return a local variable, the lines that declare and initialize it,
-        and those that check its frames."""
+        and those that check the frames around it."""
         rng, ctype = self.rng, self.object_type()
         place = Place(name, ctype, name, local=True)
         same = steps.find(lambda p: p.type == ctype)

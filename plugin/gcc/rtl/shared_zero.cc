@@ -70,7 +70,7 @@ zeroed_register (rtx_insn *insn)
 /* A series of stores of zero that can share a register.  */
 struct zero_run
 {
-  std::vector<unsigned> stores; /* Their positions, see register_use.  */
+  std::vector<unsigned> stores; /* Their positions in a register_use.  */
 
   /* The existing instruction that sets the register, if any: before the
      stores, or after the first store, at later_position.  */

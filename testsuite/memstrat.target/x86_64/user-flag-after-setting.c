@@ -20,5 +20,5 @@ noinstr (char *d, char *s)
   __builtin_memcpy (d, s, 400);
 }
 
-/* The flag causes three `rep movsq', the argument in `never' the fourth.  */
+/* Three `rep movsq' come from the flag, one from the argument in `never'.  */
 /* { dg-final { scan-assembler-times {rep movsq} 4 } } */

@@ -163,6 +163,20 @@ class NoDifference(Folder):
             "-mno-sse", "-fno-strict-aliasing")
         self.assertEqual(found.covered, found.instructions)
 
+    def test_known_value_behind_a_forced_branch(self) -> None:
+        text = """
+void f (long *p, unsigned long i)
+{
+  i *= 0x9e3779b97f4a7c15;
+  i = (i ^ i >> 29) - 0x123456789abcd;
+  asm goto ("test %0, %0; jne %l1" : : "r" (i) : "cc" : out);
+  asm volatile ("movq " X ", %0" : "=m" (*p) : "r" (i));
+out:
+  return;
+}"""
+        found = self.same(f'#define X "%1"\n{text}', f'#define X "$0"\n{text}')
+        self.assertEqual(found.covered, found.instructions)
+
     def test_call_of_the_library_and_pieces(self) -> None:
         text = ("extern void *memset (void *, int, unsigned long);"
                 "void h (void *); void f (void)"

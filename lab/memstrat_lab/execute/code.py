@@ -6,7 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from typing import Any
 
@@ -29,7 +29,7 @@ KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
-EQUALITY = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?\w+))$")
+EQUALITY = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
@@ -149,18 +149,18 @@ class Code:
             image[start - TEXT:start - TEXT + len(part)] = part
         return bytes(image)
 
-    def equalities(self, forced: tuple[tuple[Branch, Line], ...]
-                   ) -> Iterator[tuple[int, str, str]]:
+    def equalities(self, forced: Iterable[tuple[Branch, Line]]
+                   ) -> Iterator[tuple[int, str, int]]:
         """Yield the address of each of the FORCED branches that are taken only
-        if two values are equal: a register, and a register or a number."""
+        if a register equals a number, with both."""
         for branch, way in forced:
             jump = self.branches[branch]
             index = self.own.index(jump)
             compared = EQUALITY.match(shown(self.own[index - 1]))
             goes_on = self.file.debug.line(jump.address + jump.size) == way
             if compared and jump.mnemonic == ("jne" if goes_on else "je"):
-                yield (jump.address, compared[1] or compared[2],
-                       compared[3] or "0")
+                yield (jump.address, (compared[1] or compared[2]).upper(),
+                       int(compared[3] or "0", 0))
 
     def ways(self, branch: Branch) -> dict[Line, int]:
         """Return both targets of BRANCH, by their places in the source."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code
-from memstrat_lab.execute.debug import SIX_POINTERS, WORD
+from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Branch, Line
 from memstrat_lab.execute.machine import (
     ALIASES,
     ASTRAY,
@@ -146,6 +146,13 @@ class Pair:
                 self.covered |= found
             yield outcome
 
+    def alike(self, branch: Branch, way: Line) -> bool:
+        """Return true if both versions, or neither, have a register that
+        equals a number if BRANCH goes to WAY."""
+        one, two = ({value for _, _, value in code.equalities([(branch, way)])}
+                    for code in (self.before.code, self.code))
+        return one == two
+
     def forced(self) -> Iterator[Outcome]:
         """Yield comparisons with forced branches.  First try equal pointers:
         code may use either of two pointers that it found equal."""
@@ -163,7 +170,8 @@ class Pair:
             for branch, ways in common:
                 old = self.first.get(self.code.branches[branch].address)
                 for way, address in ways.items():
-                    if old and left > 0 and address not in self.first:
+                    if old and left > 0 and address not in self.first and (
+                            self.alike(branch, way)):
                         left -= 1
                         yield from self.tried(old._replace(
                             forced=(*old.forced, (branch, way))))

@@ -13,7 +13,7 @@ the emulator stops at each call.
 import random
 import struct
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -182,14 +182,9 @@ class Machine:
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
                     self.run.blocks.add((address, size)))
         for jump, name, value in self.code.equalities(state.forced):
-            uc.hook_add(unicorn.UC_HOOK_CODE, partial(self.equate, name, value),
-                        begin=jump, end=jump)
+            uc.hook_add(unicorn.UC_HOOK_CODE, lambda *_, of=name, to=value:
+                        self.put(of, to), begin=jump, end=jump)
         return uc
-
-    def equate(self, name: str, value: str, *_: object) -> None:
-        """Put VALUE, a register or a number, into the register NAME."""
-        self.put(name.upper(), self.get(value.upper()) if value[0].isalpha()
-                 else int(value, 0))
 
     def get(self, name: str) -> int:
         return int(self.uc.reg_read(register(name)))

@@ -6,7 +6,6 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from typing import Any
 
@@ -139,9 +138,8 @@ class Code:
                     if obstacle(each)]
         for branch, way in forced:
             jump = self.branches[branch]
-            end = jump.address + jump.size
             patches.append((jump.address, NOP * jump.size
-                            if self.file.debug.line(end) == way
+                            if self.goes_on(branch, way)
                             else b"\xeb" + jump.bytes[1:] if jump.size == 2
                             else NOP + b"\xe9" + jump.bytes[2:]))
         image = bytearray(HALT * len(self.file.code))
@@ -149,18 +147,21 @@ class Code:
             image[start - TEXT:start - TEXT + len(part)] = part
         return bytes(image)
 
-    def equalities(self, forced: Iterable[tuple[Branch, Line]]
-                   ) -> Iterator[tuple[int, str, int]]:
-        """Yield the address of each of the FORCED branches that are taken only
-        if a register equals a number, with both."""
-        for branch, way in forced:
-            jump = self.branches[branch]
-            index = self.own.index(jump)
-            compared = EQUALITY.match(shown(self.own[index - 1]))
-            goes_on = self.file.debug.line(jump.address + jump.size) == way
-            if compared and jump.mnemonic == ("jne" if goes_on else "je"):
-                yield (jump.address, (compared[1] or compared[2]).upper(),
-                       int(compared[3] or "0", 0))
+    def goes_on(self, branch: Branch, way: Line) -> bool:
+        """Return true if BRANCH goes to WAY by not jumping."""
+        jump = self.branches[branch]
+        return self.file.debug.line(jump.address + jump.size) == way
+
+    def equality(self, branch: Branch, way: Line) -> tuple[str, int] | None:
+        """Return a register, and the number that it equals if BRANCH goes to
+        WAY.  Return None if BRANCH has no such comparison before it."""
+        jump = self.branches[branch]
+        compared = EQUALITY.match(shown(self.own[self.own.index(jump) - 1]))
+        if not compared or jump.mnemonic != (
+                "jne" if self.goes_on(branch, way) else "je"):
+            return None
+        return ((compared[1] or compared[2]).upper(),
+                int(compared[3] or "0", 0))
 
     def ways(self, branch: Branch) -> dict[Line, int]:
         """Return both targets of BRANCH, by their places in the source."""

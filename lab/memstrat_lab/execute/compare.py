@@ -149,9 +149,9 @@ class Pair:
     def alike(self, branch: Branch, way: Line) -> bool:
         """Return true if both versions, or neither, have a register that
         equals a number if BRANCH goes to WAY."""
-        one, two = ({value for _, _, value in code.equalities([(branch, way)])}
+        one, two = (code.equality(branch, way)
                     for code in (self.before.code, self.code))
-        return one == two
+        return (one and one[1]) == (two and two[1])
 
     def forced(self) -> Iterator[Outcome]:
         """Yield comparisons with forced branches.  First try equal pointers:

@@ -1,4 +1,4 @@
-"""Prototypes and lines, from debugging information.
+"""Prototypes, variables and lines, from debugging information.
 
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later

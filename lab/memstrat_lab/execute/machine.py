@@ -181,9 +181,11 @@ class Machine:
                     self.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
                     self.run.blocks.add((address, size)))
-        for jump, name, value in self.code.equalities(state.forced):
-            uc.hook_add(unicorn.UC_HOOK_CODE, lambda *_, of=name, to=value:
-                        self.put(of, to), begin=jump, end=jump)
+        for branch, way in state.forced:
+            if found := self.code.equality(branch, way):
+                jump = self.code.branches[branch].address
+                uc.hook_add(unicorn.UC_HOOK_CODE, lambda *_, found=found:
+                            self.put(*found), begin=jump, end=jump)
         return uc
 
     def get(self, name: str) -> int:

@@ -178,6 +178,33 @@ void branch_{size} (struct s{size} *s, int seldom)
             self.assertEqual(alone, {name: found[name] for name in alone})
         self.assertGreater(called, 50)
 
+    def test_a_cleared_variable_passed_by_value(self) -> None:
+        """No record contains a string instruction that the RTL pass dse
+        deletes."""
+        self.write("a.c", "".join(f"""
+struct s{words} {{ long at[{words}]; }};
+void take_{words} (struct s{words}, ...);
+void literal_{words} (void)
+{{ take_{words} ((struct s{words}) {{{{ 1, 2, 3 }}}}); }}
+void branch_{words} (int i)
+{{ struct s{words} s = {{{{ 1 }}}}; if (i) s.at[0] = 7; take_{words} (s); }}
+long read_{words} (int i)
+{{ struct s{words} s = {{{{ 1 }}}}; take_{words} (s); return s.at[i]; }}
+""" for words in (3, 8, 9, 12, 15, 16, 17, 18, 32, 33, 128, 2048)))
+        strings = 0
+        for given, found in self.compiled(
+                "-O0 -mtune=atom", "-Og -mtune=atom", "-O1 -mtune=atom",
+                "-O2 -mtune=atom", "-O3 -mtune=atom", "-O2 -m32 -mtune=atom",
+                "-O2 -mtune=atom -fno-dse", "-O2", "-O2 -mno-sse"):
+            for threshold in (32, 512):
+                for record in self.recorded(
+                        f"-fplugin-arg-memstrat-threshold={threshold}", *given):
+                    alone = record["compiler_alone"] or ""
+                    if alone.startswith("rep stos"):
+                        self.assertEqual(alone, found[record["symbol"]])
+                        strings += 1
+        self.assertGreater(strings, 50)
+
     def test_what_the_compiler_alone_makes_of_an_average(self) -> None:
         self.write("a.c", """
 char text[9999];

@@ -103,6 +103,18 @@ single_value_p (const candidate &operation)
 	      != BLKmode;
 }
 
+/* Return true if the RTL pass dse may delete GCC's own code for OPERATION, the
+   clear of a variable that is later copied by pieces.  */
+bool
+deleted_later_p (const candidate &operation)
+{
+  const mem_op &op = operation.op;
+  tree cleared = operation.dest.base_decl ();
+  return flag_dse && op.kind == op_kind::zero && cleared
+	 && auto_var_p (cleared) && !TREE_ADDRESSABLE (cleared)
+	 && use_pieces_p (MOVE_BY_PIECES, op, op.dest_align_bytes);
+}
+
 } /* anonymous namespace */
 
 void
@@ -129,8 +141,9 @@ note_own_expansion (candidate &operation)
 					{ op.size_bytes, op.size_bytes },
 					op.size_bytes);
       /* GCC 12's try_store_by_multiple_pieces may expand the clear.  */
-      if (op.kind == op_kind::zero && op.compilers == compilers_code::call
-	  && use_pieces_p (SET_BY_PIECES, op, op.dest_align_bytes))
+      if ((op.kind == op_kind::zero && op.compilers == compilers_code::call
+	   && use_pieces_p (SET_BY_PIECES, op, op.dest_align_bytes))
+	  || deleted_later_p (operation))
 	op.compilers.reset ();
     }
 }

@@ -15,8 +15,8 @@ namespace memstrat {
    and `compilers_straight_bytes'.  Leave the code unknown in a named address
    space, and if the user gave a strategy flag.  Also leave it unknown where
    GCC's choice is hard to predict: GCC may store a part of a string that
-   initializes an array and copy the rest, or expand a call for a clear into
-   the pieces of a fill.  */
+   initializes an array and copy the rest, expand a call for a clear into the
+   pieces of a fill, or delete the clear of a variable passed by value.  */
 void note_own_expansion (candidate &operation);
 
 } /* namespace memstrat */

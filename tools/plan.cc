@@ -257,7 +257,9 @@ answer (const question &asked)
   const threshold_row &row = row_for (limited);
 
   const mem_op &op = asked.op;
-  json result = { { "cpu", asked.tune->name },
+  json result = { { "kind", name_of (op.kind) },
+		  { "size_bytes", op.size_bytes },
+		  { "cpu", asked.tune->name },
 		  { "row", row.text () },
 		  { "origin", row.origin },
 		  { "table", strategy_table_text (row.table) },

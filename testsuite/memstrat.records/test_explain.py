@@ -46,6 +46,18 @@ class Explain(Explaining):
         self.assertLess(instructions(), 30)  # 11 vectors
         self.assertGreaterEqual(general, 42)
 
+    def test_measured_times(self) -> None:
+        self.write("a.c", COPY)
+        self.write("my.tune", "words * * * * straight:256,libcall:-1\n")
+        self.write("my.csv", "kernel,copy,straight,192,2.9,3.0,12.267\n")
+        command = ("--", CC, "-O2", "-mno-sse", f"-fplugin={PLUGIN}",
+                   "-fplugin-arg-memstrat-tune=my.tune", "-c", "a.c")
+        self.assertRegex(self.explain("a.c:4", *command), re.compile(
+            r"^  \*  straight, 21 pieces of 8  +21  +4\d  +2\d\d  12\.267$",
+            re.MULTILINE))
+        [found] = self.explained("a.c:4", *command)
+        self.assertEqual(found["cycles"], {"straight": "12.267"})
+
     def test_settings_and_reasons(self) -> None:
         self.write("a.c", """
 __attribute__ ((cold)) void a (char *p) { __builtin_memset (p, 0, 99); }

@@ -227,6 +227,46 @@ class Words(InFolder):
         self.assertIn("row: * * * * call straight:8,libcall:-1 (my.tune:2)\n",
                       output)
 
+    def test_measured_times(self) -> None:
+        """The file of memstrat tune's times lies beside that of its rows."""
+        self.write("my.tune", """\
+words * * * * straight:8,libcall:-1
+sse * * * * straight:8,libcall:-1
+* * * * * libcall:-1
+""")
+        self.write("my.csv", """\
+# A comment.
+flags,kind,strategy,size_bytes,least_ns,median_ns,least_cycles
+,,cycle,0,0.2500,0.2500,1.000
+kernel,clear,call,64,9.9000,9.9000,99.000
+kernel,copy,call,32,9.9000,9.9000,99.000
+kernel,copy,call,64,2.0000,2.1000,8.000
+kernel,copy,loop,64,1.5000,1.6000,6.000
+kernel,copy,rep,64,7.5000,7.6000,30.000
+kernel,copy,straight,64,1.0000,1.1000,4.000
+kernel,copy,straight,128,9.9000,9.9000,99.000
+O2,copy,loop,128,0.5000,0.5000,2.000
+O2,copy,straight,128,0.7500,0.7600,3.000
+""")
+        def cycles(*facts: str) -> dict[str, str]:
+            rows = re.findall(r"^  [ *]  (\w+).*  ([\d.]+)$", self.printed(
+                "plan", *facts, "tune=my.tune"), re.MULTILINE)
+            return {plan: time for plan, time in rows if "." in time}
+        short = {"straight": "4.000", "rep_8byte": "30.000",
+                 "libcall": "8.000"}
+        self.assertEqual(cycles("copy", "40"), short)
+        self.assertEqual(cycles("copy", "64"),
+                         {**short, "unrolled_loop": "6.000"})
+        self.assertEqual(cycles("move", "64"),
+                         {"straight": "4.000", "libcall": "8.000"})
+        self.assertEqual(cycles("copy", "128", "vector_bytes=16"),
+                         {"straight": "3.000", "vector_loop": "2.000"})
+        for facts in (["copy", "129"], ["fill", "65"], ["copy", "256",
+                      "vector_bytes=16"], ["copy", "64", "vector_bytes=32"]):
+            self.assertEqual(cycles(*facts), {})
+            self.assertNotIn("ycles", self.printed("plan", *facts,
+                                                   "tune=my.tune"))
+
 
 # Each function handles one size.
 FUNCTIONS = {

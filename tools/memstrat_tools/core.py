@@ -44,6 +44,8 @@ class Plan:
 @dataclass(frozen=True)
 class Answer:
     """The decision on an operation."""
+    kind: str
+    size_bytes: int
     remark: str
     row: str
     """The row of thresholds that applies."""
@@ -110,8 +112,8 @@ def read_answers(lines: str) -> list[Answer]:
         fields = json.loads(line)
         chosen = fields["chosen"]
         answers.append(Answer(
-            fields["remark"], fields["row"], fields["origin"], fields["table"],
-            fields["rule"],
+            fields["kind"], fields["size_bytes"], fields["remark"],
+            fields["row"], fields["origin"], fields["table"], fields["rule"],
             read_plan(chosen) if chosen else None,
             [read_plan(plan) for plan in fields["plans"]], fields["no_call"],
             fields["why_cold"]))

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from memstrat_lab.compare import results, sizes, table
+from memstrat_lab.compare.flag_sets import FLAG_SETS
 from memstrat_lab.compare.measure import Measured, Plan, measure
 from memstrat_lab.compare.variants import (
     BOUND,
@@ -27,7 +28,6 @@ from memstrat_lab.options import add_jobs, size_list
 from memstrat_lab.processes import INTERRUPTED
 from memstrat_tools import TOP, ToolError
 from memstrat_tools.compiler import built_plugin, target_gcc, version
-from memstrat_tools.flag_sets import FLAG_SETS
 from memstrat_tools.machine import install_packages, require_module
 from memstrat_tools.options import CommandParser, ListOf, number
 from memstrat_tools.plot import PLOT_PACKAGE

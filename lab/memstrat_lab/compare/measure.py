@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import fmean, median
 
 from memstrat_lab.compare import operations
+from memstrat_lab.compare.flag_sets import FlagSet
 from memstrat_lab.compare.sizes import Operation, chain_sizes
 from memstrat_lab.compare.variants import (
     ALIGNMENTS,
@@ -27,7 +28,6 @@ from memstrat_lab.compare.variants import (
 )
 from memstrat_tools import TOP
 from memstrat_tools.census import elf
-from memstrat_tools.flag_sets import FlagSet
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
 

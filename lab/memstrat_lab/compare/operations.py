@@ -16,9 +16,9 @@ stores the struct's fields, copies the struct, and returns a field of the copy.
 from collections.abc import Iterable
 
 from memstrat_lab.compare import bound
+from memstrat_lab.compare.flag_sets import FlagSet
 from memstrat_lab.compare.sizes import Operation
 from memstrat_lab.compare.variants import ALIGNMENTS, Variant
-from memstrat_tools.flag_sets import FlagSet
 
 FIELDS = (8, 4)
 

@@ -10,9 +10,9 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from memstrat_lab.compare.flag_sets import FlagSet
 from memstrat_lab.kernel.kernels import FLAGS as RFC_FLAGS
 from memstrat_tools.compiler import plugin_flags, version
-from memstrat_tools.flag_sets import FlagSet
 from memstrat_tools.machine import processor_features
 
 KINDS = ("copy", "zero", "fill", "move")

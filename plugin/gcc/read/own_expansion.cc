@@ -110,8 +110,8 @@ deleted_later_p (const candidate &operation)
 {
   const mem_op &op = operation.op;
   tree cleared = operation.dest.base_decl ();
-  return flag_dse && op.kind == op_kind::zero && cleared
-	 && auto_var_p (cleared) && !TREE_ADDRESSABLE (cleared)
+  return flag_dse && op.kind == op_kind::zero && cleared && auto_var_p (cleared)
+	 && !TREE_ADDRESSABLE (cleared)
 	 && use_pieces_p (MOVE_BY_PIECES, op, op.dest_align_bytes);
 }
 

@@ -9,8 +9,8 @@ operation's own file.
 
 import re
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from memstrat_tools import ToolError, core
 from memstrat_tools.compiler import plugin_flags
@@ -37,8 +37,7 @@ CODE_FLAGS = re.compile(r"-(m|O|f(?!.*(profile|lto|sanitize|plugin))).*")
 SYMBOL = re.compile(r"^\w+ (\w+) T f_(\w+)$", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Length:
+class Length(NamedTuple):
     """The length of a plan's code, without the rest of its function."""
     instructions: int
     code_bytes: int

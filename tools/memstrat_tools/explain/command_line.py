@@ -32,6 +32,7 @@ from memstrat_tools.processes import checked
 from memstrat_tools.records import Record
 from memstrat_tools.source_tree import HERE
 from memstrat_tools.tables import number_of
+from memstrat_tools.tune.rows import cycles_of
 
 DESCRIPTION = f"""\
 Explain memstrat's decisions on the block operations in a line of the source:
@@ -337,9 +338,10 @@ class Explanation:
             "row": self.answer and self.answer.row,
             "origin": self.answer and self.answer.origin,
             "plans": [dataclasses.asdict(plan) | (
-                dataclasses.asdict(self.lengths[plan.strategy])
+                self.lengths[plan.strategy]._asdict()
                 if plan.strategy in self.lengths else {})
                 for plan in (self.answer.plans if self.answer else [])],
+            "cycles": cycles_of(self.answer) if self.answer else {},
             "changes": [{"change": what, "then": then}
                         for what, then in self.differs],
             "profile": self.problems,

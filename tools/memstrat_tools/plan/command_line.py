@@ -15,6 +15,7 @@ from memstrat_tools.options import CommandParser
 from memstrat_tools.plan import gcc_flags
 from memstrat_tools.tables import Table
 from memstrat_tools.text_files import decoded, text_of
+from memstrat_tools.tune.rows import cycles_of
 
 DESCRIPTION = f"""\
 Print memstrat's decision on a block operation, the row of thresholds behind it,
@@ -123,24 +124,28 @@ def with_compilers_code(operation: core.Operation) -> core.Operation:
 def plans_of(answer: core.Answer, in_markdown: bool, verb: str = "is",
              lengths: Mapping[str, Length] | None = None) -> Iterator[str]:
     """Yield lines with the rule behind ANSWER and the plans, with the plans'
-    LENGTHS if known.  If a plan is chosen, the last line is "* VERB carried
-    out"."""
+    LENGTHS and times if known.  If a plan is chosen, the last line is "* VERB
+    carried out"."""
     if not answer.plans:
         return
     yield f"because {answer.rule}"
     yield f"row: {answer.row} ({answer.origin})"
-    def length(strategy: str) -> list[str]:
-        found = (lengths or {}).get(strategy)
-        return ([str(found.instructions), str(found.code_bytes)] if found else
-                ["", ""] if lengths else [])
+    cycles = cycles_of(answer)
+    def more(strategy: str) -> list[str]:
+        length = (lengths or {}).get(strategy, ("", ""))
+        return [*(map(str, length) if lengths else ()),
+                *([cycles.get(strategy, "")] if cycles else ())]
     table = Table("", ["", "plan", "stores",
-                       *(["instructions", "bytes"] if lengths else [])], [
+                       *(["instructions", "bytes"] if lengths else []),
+                       *(["cycles"] if cycles else [])], [
         ["*" if plan == answer.chosen else "", plan.text,
          "" if plan.stores is None else str(plan.stores),
-         *length(plan.strategy)]
+         *more(plan.strategy)]
         for plan in answer.plans], left=2)
     yield ""
     yield table.markdown() if in_markdown else f"{table.text()}\n"
+    if cycles:
+        yield "Cycles are measured ones of the next larger aligned block."
     yield (f"* {verb} carried out." if answer.chosen else
            "None of these is carried out.")
 

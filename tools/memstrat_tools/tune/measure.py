@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from memstrat_tools import core
 from memstrat_tools.compiler import plugin_flags
-from memstrat_tools.flag_sets import FLAG_SETS, FlagSet
 from memstrat_tools.machine import processor_features
 from memstrat_tools.processes import checked
 from memstrat_tools.progress import Progress
@@ -34,9 +34,18 @@ LEAST_BYTES = {"loop": 64, "rep": 64}
 # The prefix of the called functions' names, as a C string.
 LIBRARY_PREFIX = {"c": '""', "linux": '"linux_"'}
 
-KERNEL = FLAG_SETS["kernel"]
-O2 = FLAG_SETS["O2"]
-NATIVE = FlagSet("native", ("-O2", "-march=native"), frozenset(), ())
+
+class FlagSet(NamedTuple):
+    """A named set of flags for timed code."""
+    name: str
+    flags: tuple[str, ...]
+
+
+KERNEL = FlagSet("kernel", (
+    "-O2", "-fno-strict-aliasing", "-mno-mmx", "-mno-sse", "-mno-sse2",
+    "-mno-avx", "-mno-80387", "-mno-red-zone"))
+O2 = FlagSet("O2", ("-O2",))
+NATIVE = FlagSet("native", ("-O2", "-march=native"))
 
 SIZES = (*range(8, 257, 8), *range(272, 513, 16), *range(576, 1025, 64),
          1280, 1536, 2048, 3072, 4096)

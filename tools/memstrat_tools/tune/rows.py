@@ -4,6 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from itertools import (
     product,
 )
 from math import exp, log
+from pathlib import Path
 
 from memstrat_tools import core
 from memstrat_tools.tune.times import Curve, Curves
@@ -77,6 +79,26 @@ def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
          "libcall": "auto" if call == "call" else "never"}
         for flags, kind, prefer, call in places)
     return dict(zip(places, (one.table for one in answers), strict=True))
+
+
+def cycles_of(answer: core.Answer) -> dict[str, str]:
+    """If the row of ANSWER is in FILE.tune, return the cycles in FILE.csv of
+    each strategy, for the next larger size there.  Otherwise return {}."""
+    file = Path(answer.origin.rpartition(":")[0])
+    times = file.with_suffix(".csv")
+    if file.suffix != ".tune" or not times.is_file():
+        return {}
+    flags = {"words": "kernel", "sse": "O2", "avx": "native",
+             "avx512": "native"}.get(answer.row.split()[0])
+    names = {**NAMES, "loop": "unrolled_loop" if flags == "kernel"
+             else "vector_loop"}
+    found: dict[str, str] = {}
+    for strategy, size, cycles in re.findall(
+            rf"^{flags},{TIMED[answer.kind]},(\w+),(\d+),.*,([\d.]+)$",
+            times.read_text(errors="replace"), re.MULTILINE):
+        if int(size) >= answer.size_bytes:
+            found.setdefault(names.get(strategy, strategy), cycles)
+    return found
 
 
 class Chain:

@@ -6,6 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from dataclasses import dataclass
 
+from memstrat_tools.tune.measure import KERNEL, O2
+
 
 @dataclass(frozen=True)
 class FlagSet:
@@ -20,10 +22,7 @@ V3 = frozenset(["avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"])
 V4 = V3 | frozenset(["avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"])
 
 FLAG_SETS = {flag_set.name: flag_set for flag_set in (
-    FlagSet("kernel",
-            ("-O2", "-fno-strict-aliasing", "-mno-mmx", "-mno-sse",
-             "-mno-sse2", "-mno-avx", "-mno-80387", "-mno-red-zone"),
-            frozenset(), (8,)),
-    FlagSet("O2", ("-O2",), frozenset(), (16,)),
+    FlagSet(*KERNEL, frozenset(), (8,)),
+    FlagSet(*O2, frozenset(), (16,)),
     FlagSet("v3", ("-O2", "-march=x86-64-v3"), V3, (32,), avx_p=True),
     FlagSet("v4", ("-O2", "-march=x86-64-v4"), V4, (64, 32), avx_p=True))}

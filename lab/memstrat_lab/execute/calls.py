@@ -131,7 +131,10 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
     other, address = others[draw % len(others)]
     least, size = sorted((part.pointee_bytes, other.pointee_bytes))
     far = (size + PAGE) & -PAGE
-    distances = {m.EQUAL: (0,), m.PAGE_APART: (far, -far, far + 8)}
+    distances: dict[str, tuple[int, ...]] = {
+        m.PAGE_APART: (far, -far, far + 8)}
+    if least != 1 or part.pointee == other.pointee:
+        distances[m.EQUAL] = (0,)
     if least > 1:  # blocks of known size
         distances[m.NEIGHBORS] = size, -size
         if state.lists and least <= WORD and least != size:
@@ -219,8 +222,10 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
                 machine.write(address, machine.read(
                     m.HEAP + (draw & m.HEAP_MASK), size))
         scramble(machine, draw)
+    # A string is shorter than most arrays.
+    mask = 0x3f if name == "strlen" else m.WORD_MASK
     for part in prototype.results:
         machine.put(str(part.place), first if part.restrict  # in memory
                     else m.HEAP + (draw & m.HEAP_MASK)
                     if part.kind == "p" and draw >> 40 & 7
-                    else scalar(machine.state, part, draw >> 40))
+                    else scalar(machine.state, part, draw >> 40) & mask)

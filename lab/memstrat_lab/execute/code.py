@@ -6,10 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from memstrat_lab.execute.debug import Branch, Line
+from memstrat_lab.execute.debug import Branch, Forced, Line, Way
 from memstrat_lab.execute.objects import EXTERNAL, TEXT, LinkedObject
 
 CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
@@ -25,10 +26,12 @@ DEVICE = re.compile(
 VEX = (0xc4, 0xc5, 0x62)  # first bytes that Unicorn decodes wrongly
 KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 
+TABLE_JUMP = 6  # instructions from the test for a switch's range to its jump
+MOST_CASES = 1 << 10
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
-EQUALITY = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
+COMPARED = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
@@ -128,7 +131,7 @@ class Code:
     def inside(self, address: int) -> bool:
         return any(address in part for part in self.parts.values())
 
-    def image(self, forced: tuple[tuple[Branch, Line], ...]) -> bytes:
+    def image(self, forced: tuple[Forced, ...]) -> bytes:
         """Return a copy of the file's code in which the FORCED branches always
         go one way, and all code outside this function halts."""
         patches = [(part.start, self.file.code_of(part))
@@ -136,7 +139,7 @@ class Code:
         patches += [(address, UNDEFINED.ljust(each.size, HALT))
                     for address, each in self.instructions.items()
                     if obstacle(each)]
-        for branch, way in forced:
+        for branch, way, _ in forced:
             jump = self.branches[branch]
             patches.append((jump.address, NOP * jump.size
                             if self.goes_on(branch, way)
@@ -147,24 +150,44 @@ class Code:
             image[start - TEXT:start - TEXT + len(part)] = part
         return bytes(image)
 
-    def goes_on(self, branch: Branch, way: Line) -> bool:
+    def goes_on(self, branch: Branch, way: Way) -> bool:
         """Return true if BRANCH goes to WAY by not jumping."""
         jump = self.branches[branch]
-        return self.file.debug.line(jump.address + jump.size) == way
+        return way in (None, self.file.debug.line(jump.address + jump.size))
 
-    def equality(self, branch: Branch, way: Line) -> tuple[str, int] | None:
-        """Return a register, and the number that it equals if BRANCH goes to
-        WAY.  Return None if BRANCH has no such comparison before it."""
-        jump = self.branches[branch]
-        compared = EQUALITY.match(shown(self.own[self.own.index(jump) - 1]))
-        if not compared or jump.mnemonic != (
-                "jne" if self.goes_on(branch, way) else "je"):
-            return None
-        return ((compared[1] or compared[2]).upper(),
-                int(compared[3] or "0", 0))
+    def compared(self, jump: Instruction) -> tuple[str, int] | None:
+        """Return the register and the number that the instruction before JUMP
+        compares, if any."""
+        found = COMPARED.match(shown(self.own[self.own.index(jump) - 1]))
+        return ((found[1] or found[2]).upper(), int(found[3] or "0", 0)
+                ) if found else None
 
-    def ways(self, branch: Branch) -> dict[Line, int]:
-        """Return both targets of BRANCH, by their places in the source."""
+    def numbers(self, branch: Branch, way: Way) -> Sequence[int | None]:
+        """Return the numbers that the register compared before BRANCH can have
+        if BRANCH goes to WAY, or [None] if these are not known."""
+        jump, on = self.branches[branch], self.goes_on(branch, way)
+        _, number = self.compared(jump) or ("", None)
+        if number is None:
+            return [None]
+        return ([*range(number + 1)] if way is None else [number]
+                if jump.mnemonic == ("jne" if on else "je") else [None])
+
+    def switch(self, jump: Instruction) -> bool:
+        """Return true if JUMP goes to the default case of a switch with a
+        table."""
+        at = self.own.index(jump)
+        _, cases = self.compared(jump) or ("", 0)
+        return jump.mnemonic == "ja" and 0 < cases < MOST_CASES and any(
+            each.mnemonic.endswith("jmp") and not target(each)
+            for each in self.own[at:at + TABLE_JUMP])
+
+    def ways(self, branch: Branch) -> dict[Way, int]:
+        """Return both targets of BRANCH, by their places in the source, or {}
+        if these are the same.  Of a switch, return only the table's cases."""
         jump = self.branches[branch]
-        return {self.file.debug.line(address): address
-                for address in (target(jump), jump.address + jump.size)}
+        behind = jump.address + jump.size
+        if self.switch(jump):
+            return {None: behind}
+        ways: dict[Way, int] = {self.file.debug.line(address): address
+                                for address in (target(jump), behind)}
+        return ways if len(ways) == 2 else {}

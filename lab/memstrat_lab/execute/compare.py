@@ -12,12 +12,13 @@ include numbers that the code compares with.  Last, branches are forced.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code
-from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Branch, Line
+from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Branch, Forced, Way
 from memstrat_lab.execute.machine import (
     ALIASES,
     ASTRAY,
@@ -32,6 +33,7 @@ SEEDS = 6
 RUNS = 40  # at most, with numbers from the code
 SELECTS = 12  # such runs at least, if there are conditional moves
 FORCED = 64  # runs with forced branches; large functions get more
+BASES = 3  # states to force a branch in
 JUNK = (1, 2)
 CALLS = "the calls"
 UNDEFINED = "it depends on values that the source leaves undefined"
@@ -58,10 +60,10 @@ class Pair:
                                   for code in (before, after))
         self.lists = "-fno-strict-aliasing" in debug.flags
         self.addresses = [each.address for each in after.own]
-        self.first: dict[int, State] = {}
-        """For each executed address, the first state that executed it."""
         self.covered: set[int] = set()
         """Addresses executed by runs that had the same effects."""
+        self.bases: defaultdict[int, dict[int, State]] = defaultdict(dict)
+        """For each address, the first states that executed it, by seed."""
 
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
@@ -128,7 +130,7 @@ class Pair:
         selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
         for number in range(RUNS):
             always = selects and number < SELECTS
-            if len(self.first) < len(self.addresses) or always:
+            if len(self.covered) < len(self.addresses) or always:
                 yield from self.tried(states[number % len(states)]._replace(
                     seed=seed + number, constants=self.code.constants), always)
         yield from self.forced()
@@ -139,39 +141,52 @@ class Pair:
         run, known = run_function(self.after, state), self.addresses
         found = {address for start, size in run.blocks for address in known[
             bisect_left(known, start):bisect_left(known, start + size)]}
-        if always or found - self.first.keys():
-            self.first |= dict.fromkeys(found - self.first.keys(), state)
+        for address in found:
+            if len(self.bases[address]) < BASES:
+                self.bases[address].setdefault(state.seed, state)
+        if always or found - self.covered:
             outcome = self.outcome(state, run)
             if outcome.verdict == "same":
                 self.covered |= found
             yield outcome
 
-    def alike(self, branch: Branch, way: Line) -> bool:
-        """Return true if both versions, or neither, have a register that
-        equals a number if BRANCH goes to WAY."""
-        one, two = (code.equality(branch, way)
+    def numbers(self, branch: Branch, way: Way) -> Sequence[int | None]:
+        """Return Code.numbers if it is the same in both versions, or []."""
+        one, two = (code.numbers(branch, way)
                     for code in (self.before.code, self.code))
-        return (one and one[1]) == (two and two[1])
+        return one if one == two else []
 
     def forced(self) -> Iterator[Outcome]:
         """Yield comparisons with forced branches.  First try equal pointers:
         code may use either of two pointers that it found equal."""
-        for state in dict.fromkeys(self.first.values()):
+        for state in dict.fromkeys(next(iter(each.values()))
+                                   for each in self.bases.values()):
             yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code
+        choices = {((branch, way, number), base): address
+                   for branch in self.code.branches
+                   if branch in before.branches and (
+                       self.code.ways(branch).keys()
+                       == before.ways(branch).keys())
+                   for way, address in self.code.ways(branch).items()
+                   for number in self.numbers(branch, way)
+                   for base in range(BASES)}
+        done: set[Forced] = set()
         left = FORCED + len(self.addresses) // 4
-        common = [(each, ways) for each in self.code.branches
-                  if each in before.branches
-                  and len(ways := self.code.ways(each)) == 2
-                  and ways.keys() == before.ways(each).keys()]
         reached = -1
-        while reached < len(self.first):
-            reached = len(self.first)
-            for branch, ways in common:
-                old = self.first.get(self.code.branches[branch].address)
-                for way, address in ways.items():
-                    if old and left > 0 and address not in self.first and (
-                            self.alike(branch, way)):
-                        left -= 1
-                        yield from self.tried(old._replace(
-                            forced=(*old.forced, (branch, way))))
+        while reached < len(self.covered):
+            reached = len(self.covered)
+            for (forced, base), address in [*choices.items()]:
+                bases = [*self.bases[self.code.branches[forced[0]].address
+                                     ].values()]
+                # A switch has many numbers for one address.
+                if base < len(bases) and left and (
+                        address not in self.covered if forced[1]
+                        else forced not in done):
+                    left -= 1
+                    del choices[forced, base]
+                    outcomes = [*self.tried(bases[base]._replace(
+                        forced=(*bases[base].forced, forced)))]
+                    if all(each.verdict == "same" for each in outcomes):
+                        done.add(forced)
+                    yield from outcomes

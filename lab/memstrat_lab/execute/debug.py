@@ -36,6 +36,10 @@ Line = tuple[str, int, int]
 """The name of a file without its folder, a line, and a column."""
 Branch = tuple[Line, int]
 """The place of a branch, and the number of earlier branches there."""
+Way = Line | None
+"""The place to which a branch goes.  None is the place behind the branch."""
+Forced = tuple[Branch, Way, int | None]
+"""A branch, its only way, and the number that a register has there."""
 
 
 class Value(NamedTuple):

@@ -21,7 +21,7 @@ import unicorn
 from unicorn import Uc, UcError, x86_const
 
 from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
-from memstrat_lab.execute.debug import WORD, Branch, Line, Prototype, Value
+from memstrat_lab.execute.debug import WORD, Forced, Prototype, Value
 from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
 
 WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
@@ -75,8 +75,7 @@ class State(NamedTuple):
     """True if pointers of different types may point to the same word."""
     constants: tuple[int, ...] = ()
     """Numbers to use in memory, arguments and results."""
-    forced: tuple[tuple[Branch, Line], ...] = ()
-    """Branches, each with the place to which it always goes."""
+    forced: tuple[Forced, ...] = ()
     junk: int = 0
     """The seed of all values that correct code does not depend on."""
 
@@ -84,8 +83,9 @@ class State(NamedTuple):
         return ", ".join([
             f"seed {self.seed}", f"blocks {self.alias}",
             *(["numbers of the code"] if self.constants else []),
-            *("branch at {}:{}:{} to {}:{}:{}".format(*branch[0], *way)
-              for branch, way in self.forced)])
+            *("branch at {}:{}:{} to ".format(*branch[0])
+              + ("{}:{}:{}".format(*way) if way else f"case {number}")
+              for branch, way, number in self.forced)])
 
 
 @lru_cache(CACHED_PAGES)
@@ -181,11 +181,13 @@ class Machine:
                     self.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
                     self.run.blocks.add((address, size)))
-        for branch, way in state.forced:
-            if found := self.code.equality(branch, way):
-                jump = self.code.branches[branch].address
-                uc.hook_add(unicorn.UC_HOOK_CODE, lambda *_, found=found:
-                            self.put(*found), begin=jump, end=jump)
+        for branch, _, number in state.forced:
+            jump = self.code.branches[branch]
+            if number is not None and (found := self.code.compared(jump)):
+                uc.hook_add(unicorn.UC_HOOK_CODE,
+                            lambda *_, name=found[0], number=number:
+                            self.put(name, number),
+                            begin=jump.address, end=jump.address)
         return uc
 
     def get(self, name: str) -> int:

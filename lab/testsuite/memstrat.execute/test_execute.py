@@ -135,6 +135,19 @@ class PlantedDifferences(Folder):
         self.planted("argument 1", "void h (int); void f (unsigned i)"
                      f" {{ switch (i) {{ {text} }} }}", "13", "99")
 
+    def test_rare_case_of_a_switch(self) -> None:
+        """Each case of a table is tried."""
+        cases = range(70)
+        calls = "".join(f"case {i}: h{i} ({'X' if i == 65 else 0}); break;"
+                        for i in cases)
+        self.planted("call 0 of h65: argument 1", "".join(
+            f"void h{i} (int);" for i in cases) + f"""
+void f (unsigned long i)
+{{
+  i *= 0x9e3779b97f4a7c15;
+  switch (i ^ i >> 29) {{ {calls} }}
+}}""", "1", "2")
+
     def test_forced_branch(self) -> None:
         text = """
 void h (int);
@@ -176,6 +189,25 @@ out:
 }"""
         found = self.same(f'#define X "%1"\n{text}', f'#define X "$0"\n{text}')
         self.assertEqual(found.covered, found.instructions)
+
+    def test_copy_between_parameters_of_other_types(self) -> None:
+        """Equal pointers would make these blocks overlap."""
+        text = """
+void f (unsigned char *p, int *q)
+{
+  struct s { long a[4]; } *to = (void *) (q + 4), *from = (void *) p;
+  X
+}"""
+        self.same(f"#define X *to = *from;\n{text}", f"""
+#define X long a = from->a[0], b = from->a[1], c = from->a[2], d = from->a[3]; \\
+  to->a[0] = a; to->a[1] = b; to->a[2] = c; to->a[3] = d;
+{text}""", "-mno-sse", "-fno-strict-aliasing")
+
+    def test_strings_are_short(self) -> None:
+        text = ("unsigned long strlen (const char *); void h (int);"
+                " void f (const char *p)"
+                " { h ((strlen (p) | strlen (p) | strlen (p)) %s); }")
+        self.same(text % "< 64", text % ">= 0", "-fno-builtin")
 
     def test_call_of_the_library_and_pieces(self) -> None:
         text = ("extern void *memset (void *, int, unsigned long);"

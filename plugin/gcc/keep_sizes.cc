@@ -43,23 +43,13 @@ struct kept_histogram
 };
 
 /* Return true if memstrat's pass will use the sizes of OPERATION, given OPTS.
-   If one size has at least half of all runs, GCC would handle that size inline
-   as a special case, so memstrat's plan must handle it inline, too.  */
+   The plan for them covers three quarters of all runs without a call, so also a
+   size that has half of all runs, for which GCC has a special case.  */
 bool
 sizes_used_p (const candidate &operation, const options &opts)
 {
-  const mem_op &op = operation.op;
-  decision chosen = choose_plan (question_of (op, query_target (), opts));
-  if (chosen.by != rule::profile)
-    return false;
-  const size_count most = op.seen.counts.empty () ? size_count {}
-						  : op.seen.counts.front ();
-  if (most.runs < op.seen.runs / 2)
-    return true;
-  for (const step &step : chosen.plan ()->steps)
-    if (!step.test || step.test->passes_p (most.size_bytes))
-      return !step.as<step::call> ();
-  return true;
+  return choose_plan (question_of (operation.op, query_target (), opts)).by
+	 == rule::profile;
 }
 
 /* Return the operations of FUN, as far as known before inlining.  */

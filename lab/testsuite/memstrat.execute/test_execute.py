@@ -199,8 +199,8 @@ void f (unsigned char *p, int *q)
   X
 }"""
         self.same(f"#define X *to = *from;\n{text}", f"""
-#define X long a = from->a[0], b = from->a[1], c = from->a[2], d = from->a[3]; \\
-  to->a[0] = a; to->a[1] = b; to->a[2] = c; to->a[3] = d;
+#define X long a = from->a[0], b = from->a[1], c = from->a[2]; \\
+  to->a[3] = from->a[3]; to->a[2] = c; to->a[1] = b; to->a[0] = a;
 {text}""", "-mno-sse", "-fno-strict-aliasing")
 
     def test_strings_are_short(self) -> None:

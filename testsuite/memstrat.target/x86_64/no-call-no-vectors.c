@@ -24,9 +24,10 @@ COPY_TO (no_avx, 2)
 #pragma GCC target ("general-regs-only")
 COPY_TO (in_region, 3)
 static inline COPY_TO (inlined, 4)
+#pragma GCC pop_options
+
 static inline __attribute__ ((target ("no-sse")))
 COPY_TO (inlined_elsewhere, 5)
-#pragma GCC pop_options
 
 __attribute__ ((target ("general-regs-only"))) void
 caller (void)

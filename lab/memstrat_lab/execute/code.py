@@ -27,11 +27,11 @@ VEX = (0xc4, 0xc5, 0x62)  # first bytes that Unicorn decodes wrongly
 KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 
 TABLE_JUMP = 6  # instructions from the test for a switch's range to its jump
-MOST_CASES = 1 << 10
+MOST_CASES = 1 << 10  # of a switch; each costs a run
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
-COMPARED = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
+TESTED = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
@@ -158,7 +158,7 @@ class Code:
     def compared(self, jump: Instruction) -> tuple[str, int] | None:
         """Return the register and the number that the instruction before JUMP
         compares, if any."""
-        found = COMPARED.match(shown(self.own[self.own.index(jump) - 1]))
+        found = TESTED.match(shown(self.own[self.own.index(jump) - 1]))
         return ((found[1] or found[2]).upper(), int(found[3] or "0", 0)
                 ) if found else None
 

@@ -165,10 +165,10 @@ class Pair:
         before = self.before.code
         choices = {((branch, way, number), base): address
                    for branch in self.code.branches
-                   if branch in before.branches and (
-                       self.code.ways(branch).keys()
-                       == before.ways(branch).keys())
-                   for way, address in self.code.ways(branch).items()
+                   if branch in before.branches
+                   and (ways := self.code.ways(branch)).keys()
+                   == before.ways(branch).keys()
+                   for way, address in ways.items()
                    for number in self.numbers(branch, way)
                    for base in range(BASES)}
         done: set[Forced] = set()

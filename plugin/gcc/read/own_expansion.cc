@@ -140,7 +140,8 @@ note_own_expansion (candidate &operation)
       op.compilers = compilers_code_of (gimple_bb (operation.stmt), op.kind,
 					{ op.size_bytes, op.size_bytes },
 					op.size_bytes);
-      /* GCC 12's try_store_by_multiple_pieces may expand the clear.  */
+      /* GCC 12's try_store_by_multiple_pieces may expand the clear, and the
+	 RTL pass dse may delete it.  */
       if ((op.kind == op_kind::zero && op.compilers == compilers_code::call
 	   && use_pieces_p (SET_BY_PIECES, op, op.dest_align_bytes))
 	  || deleted_later_p (operation))

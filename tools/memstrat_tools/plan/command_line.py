@@ -145,7 +145,7 @@ def plans_of(answer: core.Answer, in_markdown: bool, verb: str = "is",
     yield ""
     yield table.markdown() if in_markdown else f"{table.text()}\n"
     if cycles:
-        yield "Cycles are measured ones of the next larger aligned block."
+        yield "Cycles: of aligned blocks of this size or the next larger one."
     yield (f"* {verb} carried out." if answer.chosen else
            "None of these is carried out.")
 

@@ -83,7 +83,8 @@ def tables(tune: str, widths: Mapping[str, int]) -> dict[Where, str]:
 
 def cycles_of(answer: core.Answer) -> dict[str, str]:
     """If the row of ANSWER is in FILE.tune, return the cycles in FILE.csv of
-    each strategy, for the next larger size there.  Otherwise return {}."""
+    each strategy, for ANSWER's size or the next larger one there.  Otherwise
+    return {}."""
     file = Path(answer.origin.rpartition(":")[0])
     times = file.with_suffix(".csv")
     if file.suffix != ".tune" or not times.is_file():

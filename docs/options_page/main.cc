@@ -1,9 +1,7 @@
 /* Generate the tables of pages again.
 
    Copyright (C) 2026 the memstrat authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   usage: options-page docs/options.md docs/tuning.md  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <fstream>
 #include <iostream>
@@ -15,6 +13,14 @@
 int
 main (int argc, char **argv)
 {
+  if (argc == 1 || argv[1][0] == '-')
+    {
+      const bool asked = argc > 1 && argv[1] == std::string ("--help");
+      (asked ? std::cout : std::cerr)
+	<< "usage: options-page docs/options.md docs/tuning.md\n"
+	   "Generate the tables of these pages again, in place.\n";
+      return asked ? 0 : 2;
+    }
   try
     {
       for (int i = 1; i < argc; i++)

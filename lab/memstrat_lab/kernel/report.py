@@ -104,7 +104,7 @@ def census_table(name: str, builds: list[Counted]) -> Table:
         [len(b.census.functions_with_rep(warm=True)) for b in builds])
     for function in "memcpy", "memset", "memmove":
         add(f"calls of {function}", [b.census.calls(function) for b in builds])
-    add("warnings that the first has not",
+    add("warnings that the first has not" if len(builds) > 1 else "warnings",
         [len(b.new_warnings) for b in builds])
     return Table(f"Kernel {name}", ["", *(b.variant for b in builds)], rows)
 

@@ -38,6 +38,7 @@ from memstrat_tools.tables import markdown as markdown_table
 
 CONTROL = "control"
 REPETITIONS = 8
+FEWEST_REPETITIONS = 3  # that have quartiles
 # Time limit for a run, which takes about half a minute of processor time.
 SECONDS = 600
 ARGUMENTS = ("mem=256M", "con=null", "con0=fd:0,fd:1")
@@ -228,7 +229,8 @@ def digits(ns: float) -> str:
 def markdown(runs: Sequence[Run], first: str | None = None) -> str:
     """Return a Markdown table of RUNS: the medians of the kernel FIRST
     (default: that of the first run), and the other kernels' ratios to it.
-    Ratios that exceed the noise are bold."""
+    Ratios that exceed the noise are bold.  Say so if there are too few
+    repetitions to know the noise."""
     first = first or runs[0].kernel
     rows = rows_of(runs, first)
     table = []
@@ -245,7 +247,11 @@ def markdown(runs: Sequence[Run], first: str | None = None) -> str:
                          ("without the pure ones", impure)):
         table.append([title, "", *(f"{mean(meant, kernel):.3f}"
                                    for kernel in kernels)])
-    return markdown_table(["", f"{first}, ns", *kernels], table) + "\n"
+    few = len({run.repetition for run in runs}) < FEWEST_REPETITIONS
+    return (markdown_table(["", f"{first}, ns", *kernels], table) + "\n"
+            + few * ("\nThese are no results: fewer than"
+                     f" {FEWEST_REPETITIONS} repetitions do not show the"
+                     " noise.\n"))
 
 
 def kernel_argument(text: str) -> tuple[str, Path]:

@@ -64,6 +64,13 @@ class Tables(unittest.TestCase):
                       markdown(runs))
         self.assertEqual([*rows_of(runs, "x")[0].ratios], ["plain", "y"])
 
+    def test_few_repetitions(self) -> None:
+        runs = [Run(repetition, name, {"open": 100.0})
+                for repetition in (1, 2, 3) for name in ("plain", CONTROL)]
+        few = "fewer than 3 repetitions do not show the noise"
+        self.assertIn(few, markdown(runs[:4]))
+        self.assertNotIn(few, markdown(runs))
+
     def test_ratio(self) -> None:
         ratio = ratio_of([1, 4, 9, 16, 25], [1, 2, 3, 4, 5])
         self.assertEqual((ratio.low, ratio.median, ratio.high), (2, 3, 4))

@@ -131,14 +131,19 @@ class Code:
     def inside(self, address: int) -> bool:
         return any(address in part for part in self.parts.values())
 
+    @cached_property
+    def patches(self) -> list[tuple[int, bytes]]:
+        """The function's code, and code that stops at each obstacle."""
+        return [*((part.start, self.file.code_of(part))
+                  for part in self.parts.values()),
+                *((address, UNDEFINED.ljust(each.size, HALT))
+                  for address, each in self.instructions.items()
+                  if obstacle(each))]
+
     def image(self, forced: tuple[Forced, ...]) -> bytes:
         """Return a copy of the file's code in which the FORCED branches always
         go one way, and all code outside this function halts."""
-        patches = [(part.start, self.file.code_of(part))
-                   for part in self.parts.values()]
-        patches += [(address, UNDEFINED.ljust(each.size, HALT))
-                    for address, each in self.instructions.items()
-                    if obstacle(each)]
+        patches = list(self.patches)
         for branch, way, _ in forced:
             jump = self.branches[branch]
             patches.append((jump.address, NOP * jump.size

@@ -100,17 +100,20 @@ def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
     partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else HEAP + page
     draw = random.Random(mix(min(page, partner), state.seed))
     aliases = blocks if state.lists and state.alias != APART else ()
+    numbers = state.constants
     words: list[int] = []
-    while len(words) < PAGE // WORD:
-        kind, bits = draw.random(), draw.getrandbits(64)
-        if kind < .2 and state.lists:
+    for kind, bits in zip(draw.randbytes(PAGE // WORD),
+                          memoryview(draw.randbytes(PAGE)).cast("Q"),
+                          strict=True):
+        if kind < .2 * 256 and state.lists:
             words += [partner + WORD * len(words)] * 2
-        elif kind < .3 and aliases:
+        elif kind < .3 * 256 and aliases:
             words.append(aliases[bits % len(aliases)])
-        elif kind < .5:
+        elif kind < .5 * 256:
             words.append(HEAP + (bits & HEAP_MASK))
-        elif state.constants:
-            number, high = draw.choices(state.constants, k=2)
+        elif numbers:
+            number = numbers[(bits >> 1) % len(numbers)]
+            high = numbers[(bits >> 32) % len(numbers)]
             # Half of these words consist of two numbers of four bytes.
             words.append(number & WORD_MASK if bits & 1 else
                          number & HALF_MASK | (high & HALF_MASK) << 32)

@@ -159,12 +159,11 @@ inline_by (strategy strategy, const usable_question &asked, bool fresh_p)
 	   : lowered { inline_plan (strategy, asked, fresh_p) };
 }
 
-/* Return the decision by CHOICE or by the nearest legal strategy.  */
+/* Return the decision by LEGAL, the legal strategy nearest to CHOICE.  */
 decision
-carried_out (const strategy_choice &choice, const usable_question &asked,
-	     bool fresh_p)
+by_legal (strategy legal, const strategy_choice &choice,
+	  const usable_question &asked, bool fresh_p)
 {
-  strategy legal = nearest_strategy (choice.strategy, asked);
   if (legal != strategy::libcall)
     return inline_by (legal, asked, fresh_p);
   std::uint64_t beyond_bytes
@@ -175,18 +174,19 @@ carried_out (const strategy_choice &choice, const usable_question &asked,
 		  reason::beyond_threshold, beyond_bytes };
 }
 
-/* Return the rule behind CHOSEN: BY if CHOSEN has the strategy of CHOICE,
-   otherwise the rule by which another strategy replaced that of CHOICE.  */
-rule
-rule_of (const strategy_choice &choice, rule by, const decision &chosen,
-	 const usable_question &asked)
+/* Return the decision by CHOICE, for the rule WHY, or by the nearest legal
+   strategy.  */
+decision
+carried_out (const strategy_choice &choice, rule why,
+	     const usable_question &asked, bool fresh_p)
 {
-  if (chosen.plan ()->strategy == choice.strategy)
-    return by;
-  return asked.op.kind == op_kind::move
-	     && nearest_strategy (choice.strategy, asked) == choice.strategy
-	   ? rule::overlap
-	   : rule::nearest;
+  strategy legal = nearest_strategy (choice.strategy, asked);
+  decision chosen = by_legal (legal, choice, asked, fresh_p);
+  if (chosen.plan ()->strategy != choice.strategy)
+    why = asked.op.kind == op_kind::move && legal == choice.strategy
+	    ? rule::overlap
+	    : rule::nearest;
+  return by (why, std::move (chosen));
 }
 
 /* Return the inline code in place of a call with costly setup: the compiler's
@@ -222,10 +222,7 @@ choose (const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
   if (std::optional<strategy_choice> choice = asked_choice (asked))
-    {
-      decision chosen = carried_out (*choice, asked, true);
-      return by (rule_of (*choice, rule::option, chosen, asked), chosen);
-    }
+    return carried_out (*choice, rule::option, asked, true);
 
   bool many_p = op.where.many_operations_p;
   strategy_choice choice = row_choice (asked);
@@ -237,7 +234,7 @@ choose (const usable_question &asked)
       choice.strategy = strategy::straight;
       why = rule::compilers_straight;
     }
-  decision chosen = carried_out (choice, asked, false);
+  decision chosen = carried_out (choice, why, asked, false);
   if (chosen.outcome () == outcome::called
       && chosen.why () != reason::may_overlap)
     {
@@ -250,8 +247,7 @@ choose (const usable_question &asked)
   else if (blocked_p (*chosen.plan (), op)
 	   && !string_instruction_p (chosen.plan ()->strategy))
     return by (rule::fresh_source, from_fresh_source (asked));
-  why = rule_of (choice, why, chosen, asked);
-  return by (why, std::move (chosen));
+  return chosen;
 }
 
 } /* anonymous namespace */

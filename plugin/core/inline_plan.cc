@@ -54,7 +54,7 @@ cleared_first_p (const mem_op &op)
 
 /* Return STRATEGY, or the loop of general registers that replaces it.  */
 strategy
-loop_strategy (strategy strategy)
+general_loop (strategy strategy)
 {
   return shape_of (strategy).kind == strategy_kind::loop
 	     && strategy != strategy::vector_loop
@@ -258,7 +258,7 @@ plan
 either_direction_plan (strategy strategy, const mem_op &op,
 		       const target_facts &facts)
 {
-  plan result = repeating_plan (loop_strategy (strategy), op, facts.word_bytes);
+  plan result = repeating_plan (general_loop (strategy), op, facts.word_bytes);
   result.either_direction_p = true;
   append_groups (result,
 		 widest_pieces (repeated_bytes (result), op.size_bytes,

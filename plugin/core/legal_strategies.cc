@@ -7,7 +7,6 @@
 
 #include "core/inline_plan.h"
 #include "core/thresholds.h"
-#include "core/tuning.h"
 
 namespace memstrat {
 
@@ -159,29 +158,31 @@ fallback_strategy (const usable_question &asked)
 }
 
 strategy
-nearest_strategy (strategy strategy, const usable_question &asked)
+nearest_strategy (strategy wanted, const usable_question &asked)
 {
   const auto &[op, facts, tune, opts] = asked;
-  memstrat::strategy loop = fallback_strategy (asked);
-  switch (shape_of (strategy).kind)
+  bool legal_p = false;
+  switch (shape_of (wanted).kind)
     {
     case strategy_kind::ladder:
       return nearest_strategy (strategy::straight, asked);
     case strategy_kind::straight:
-      return op.size_bytes > straight_max_bytes ? loop : strategy;
+      legal_p = op.size_bytes <= straight_max_bytes;
+      break;
     case strategy_kind::loop:
-      return strategy == strategy::vector_loop || op.where.sp_moved_p
-	       ? loop
-	       : strategy;
+      legal_p = wanted != strategy::vector_loop && !op.where.sp_moved_p;
+      break;
     case strategy_kind::string_instruction:
-      return !facts.rep_p ? loop : strategy;
+      legal_p = facts.rep_p;
+      break;
     case strategy_kind::call:
       if (calls_p (asked))
-	return strategy;
-      strategy = strategy_without_call (asked);
-      return string_instruction_p (strategy) ? strategy : loop;
+	return wanted;
+      wanted = strategy_without_call (asked);
+      legal_p = string_instruction_p (wanted);
+      break;
     }
-  return strategy;
+  return legal_p ? wanted : fallback_strategy (asked);
 }
 
 } /* namespace memstrat */

@@ -15,8 +15,8 @@
 
 namespace memstrat {
 
-/* The largest size in straight code; larger blocks get a loop, whatever
-   options say.  More than 512 pieces take too long to compile and to read.  */
+/* The largest size in straight code where a loop is possible, whatever options
+   say.  More than 512 pieces take too long to compile and to read.  */
 inline constexpr std::uint64_t straight_max_bytes = 4096;
 
 /* The most pieces where straight code is the only possible code.  GCC 12 takes
@@ -46,9 +46,9 @@ strategy strategy_without_call (const usable_question &asked);
    instructions are also forbidden, and straight code has too many pieces.  */
 strategy fallback_strategy (const usable_question &asked);
 
-/* Return STRATEGY, or its replacement if the operation or the target rules it
-   out.  Return libcall only if STRATEGY or fallback_strategy is libcall.  */
-strategy nearest_strategy (strategy strategy, const usable_question &asked);
+/* Return WANTED, or its replacement if the operation or the target rules it
+   out.  Return libcall only if WANTED or fallback_strategy is libcall.  */
+strategy nearest_strategy (strategy wanted, const usable_question &asked);
 
 /* Return the largest size in straight code if nothing else can be inline.  */
 std::uint64_t pieces_max_bytes (const question &asked);

@@ -38,7 +38,7 @@ std::string remark_text (const mem_op &op, const decision &chosen);
 
 /* Add ASKED and CHOSEN, the decision on it, to RECORD.  ASKED_P is false if
    the operation was left before choose_plan, or moves a value in a register.
-   Only the kind and size in ASKED are then certain.  */
+   In the first case, only the kind in ASKED is certain.  */
 void add_decision (json_object &record, const question &asked, bool asked_p,
 		   const decision &chosen);
 

@@ -3,7 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pass runs on each function right before its expansion to RTL, at every
+   The pass is one of the last before a function's expansion to RTL, at every
    optimization level.  By then, SRA, dead store elimination, the string passes
    and the warnings have seen the original statements.  SLP and store merging
    have also run, so they cannot turn the pieces into vectors.

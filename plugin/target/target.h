@@ -66,8 +66,9 @@ bool preserves_vector_registers_p (const function *fun);
    a register or from memory, through a thunk that prevents prediction.  */
 bool retpoline_call_p ();
 
-/* Return true if STMT, not a block operation, makes the current function do
-   the setup of a library call.  Call this only if library_call_setup_p.  */
+/* Return true if STMT, which does not become inline code, makes the current
+   function do the setup of a library call.  Call this only if
+   library_call_setup_p.  */
 bool shares_call_setup_p (gimple *stmt);
 
 /* --- The compiler's own block operations --------------------------------- */

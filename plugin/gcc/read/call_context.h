@@ -13,7 +13,7 @@
 namespace memstrat {
 
 /* The size up to which GCC 12 has inline code for any operation and any CPU.
-   Later versions call the library from 257 bytes on.  Where new calls are
+   GCC 15 and later call the library from 257 bytes on.  Where new calls are
    banned, the plugin makes inline code up to this size with any GCC.  */
 inline constexpr std::uint64_t inlined_max_bytes = 8192;
 

@@ -3,18 +3,11 @@
 
 #include "gcc/read/memory_block.h"
 
-#include "target/target.h"
-
-#include "attribs.h"
-#include "cgraph.h"
 #include "fold-const.h"
 #include "function.h"
 #include "gimple-expr.h"
-#include "gimplify.h"
 #include "builtins.h"
-#include "stor-layout.h"
 #include "tree-dfa.h"
-#include "tree-ssa-address.h"
 
 namespace memstrat {
 

@@ -3,9 +3,10 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A hook of GCC's target decides whether to carry out an operation by pieces.
-   If the hook refuses, a pattern of the target may expand the operation
-   (compilers_code_of).  If no pattern does, the operation becomes a call.  */
+   A hook of GCC's target decides whether to carry out an operation by pieces
+   (backstop.cc decides in its place only during expansion).  If it refuses, a
+   pattern of the target may expand the operation (compilers_code_of).  If no
+   pattern does, the operation becomes a call.  */
 
 #include "gcc/read/own_expansion.h"
 

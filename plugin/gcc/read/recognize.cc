@@ -10,7 +10,6 @@
 #include "gcc/read/recognize.h"
 
 #include "builtins.h"
-#include "predict.h"
 #include "tree-cfg.h"
 #include "tree-eh.h"
 #include "tree-ssa-alias.h"

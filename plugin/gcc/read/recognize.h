@@ -52,8 +52,8 @@ struct register_copy
 };
 
 /* Return the candidate for STMT.  Return nothing unless STMT may be a block
-   operation.  The caller adds facts that depend on other statements:
-   where.why_no_call and the fresh stores.  */
+   operation.  The caller adds the compiler's own code, and the facts that
+   depend on other statements.  */
 std::optional<candidate> recognize (gimple *stmt);
 
 /* Return the register copy of STMT, the store of a loaded value that has no

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/json_text.h"
-#include "core/port.h"
 
 namespace memstrat {
 
@@ -81,7 +80,17 @@ usable_question::usable_question (question asked) : question (std::move (asked))
 target_facts
 default_facts (unsigned word_bytes, unsigned vector_bytes)
 {
-  target_facts facts = port_facts (word_bytes);
+  target_facts facts;
+  facts.word_bytes = word_bytes;
+  /* x86-64 has 16 general registers, of which %rsp and the address take two.
+     With -m32 there are 8: %esp, the address and %ebx for PIC take one each,
+     and one more is left to the code around the block.  */
+  facts.free_registers = word_bytes == 8 ? 14 : 4;
+  /* x86-64 has 9 scratch registers, one of them for the destination's address.
+     A memmove that needs more registers takes 1.2 to 1.4 times as long as a
+     call (73 to 112 bytes, lab/results/compare).  */
+  facts.scratch_registers = 8;
+  facts.rep_p = true;
   facts.vector_bytes = facts.max_vector_bytes = vector_bytes;
   /* x86 has 16 vector registers, or 8 with -m32.  */
   facts.free_vector_registers = vector_bytes == 0 ? 0 : 2 * word_bytes;

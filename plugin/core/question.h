@@ -38,7 +38,7 @@ struct usable_question : question
 
 /* Return the default facts for words of WORD_BYTES, 4 or 8, and vectors of
    VECTOR_BYTES: 16, 32, 64 or 0.  */
-target_facts default_facts (unsigned word_bytes, unsigned vector_bytes);
+target_facts default_facts (unsigned word_bytes, unsigned vector_bytes = 0);
 
 /* Return ASKED as a line of JSON without its newline, for tools/plan.cc.  */
 std::string question_text (const question &asked);

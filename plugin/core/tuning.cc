@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "core/argument.h"
-#include "core/port.h"
 #include "core/regular_file.h"
 
 namespace memstrat {
@@ -121,16 +120,30 @@ parse_rows (std::string_view text, std::string_view name,
   return {};
 }
 
+/* One CPU of thresholds.def.  */
+struct tuning_text
+{
+  const char *name;
+  const char *cpus; /* Other names, separated by blanks.  */
+  const char *rows;
+};
+
+constexpr tuning_text all_texts[] = {
+#define MEMSTRAT_THRESHOLDS(NAME, CPUS, ROWS) { NAME, CPUS, ROWS },
+#include "target/x86/thresholds.def"
+#undef MEMSTRAT_THRESHOLDS
+};
+
 /* Return the CPUs of thresholds.def.  A bad row drops its CPU and all later
    CPUs; testsuite/unit/tuning_test.cc checks that each row parses.  */
 std::vector<tuning>
 parse_all ()
 {
   std::vector<tuning> all;
-  for (const tuning_text &text : port_tunings ())
+  for (const tuning_text &text : all_texts)
     {
       tuning tune;
-      if (!parse_rows (text.text, text.name, all, tune).empty ())
+      if (!parse_rows (text.rows, text.name, all, tune).empty ())
 	break;
       for (std::optional<std::string_view> rest = text.cpus; rest;)
 	if (std::string_view cpu = next_part (rest, ' '); !cpu.empty ())

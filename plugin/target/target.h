@@ -3,8 +3,7 @@
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   x86/ implements the interface.  x86/port.cc has the facts for core, with the
-   rows of CPUs (core/port.h).  */
+   x86/ implements the interface.  */
 
 #ifndef MEMSTRAT_TARGET_TARGET_H
 #define MEMSTRAT_TARGET_TARGET_H

@@ -199,7 +199,7 @@ all_facts ()
   std::vector<target_facts> all;
   for (bool wide_p : { true, false })
     {
-      const target_facts words = port_facts (wide_p ? 8 : 4);
+      const target_facts words = default_facts (wide_p ? 8 : 4);
       for (bool rep_p : { true, false })
 	{
 	  target_facts facts = words;

@@ -293,7 +293,7 @@ TEST (Choose, InGeneralRegistersTwoWordsAreLoweredForSizeToo)
 	{
 	  mem_op op = op_of (kind, size_bytes);
 	  op.where.for_size_p = true;
-	  target_facts facts = port_facts (8);
+	  target_facts facts = default_facts (8);
 	  facts.word_bytes = word_bytes;
 	  EXPECT_EQ (choose (op, parsed ("regs", "gpr"), facts).lowered_p (),
 		     size_bytes == 2 * word_bytes);

@@ -18,7 +18,7 @@ namespace {
 std::optional<plan>
 words (std::uint64_t max_bytes, const mem_op &op, bool call_p = true)
 {
-  return ladder_plan ({ max_bytes }, op, port_facts (8), 8, call_p);
+  return ladder_plan ({ max_bytes }, op, default_facts (8), 8, call_p);
 }
 
 std::string
@@ -70,7 +70,7 @@ TEST (Ladder, OfSomeSizes)
 {
   mem_op op = unknown_op (op_kind::copy);
   auto text = [&] (const ladder_shape &shape)
-  { return plan_text (*ladder_plan (shape, op, port_facts (8), 8, true)); };
+  { return plan_text (*ladder_plan (shape, op, default_facts (8), 8, true)); };
   EXPECT_EQ (text ({ 16, 8 }), "ladder, 4x4, libcall outside 8..16");
   EXPECT_EQ (text ({ 16, 1, { 3 } }),
 	     "ladder, 2x2 for 3, 4x4 from 4, 3x1, libcall outside 1..16");
@@ -98,7 +98,7 @@ TEST (Ladder, EndsInALoopWhereThereIsNoCall)
 TEST (Ladder, AMoveNeedsRegisters)
 {
   mem_op op = unknown_op (op_kind::move);
-  target_facts facts = port_facts (8);
+  target_facts facts = default_facts (8);
   EXPECT_EQ (ladder_max_bytes (op, facts, 4), 32u);
   EXPECT_EQ (ladder_max_bytes (op, facts, 3), 0u);
   EXPECT_FALSE (ladder_plan ({ 32 }, op, facts, 3, true));
@@ -180,7 +180,7 @@ TEST (Ladder, TestsPassAsOftenAsInTheTrainingRun)
 
 TEST (Ladder, AFaultIsFound)
 {
-  target_facts facts = port_facts (8);
+  target_facts facts = default_facts (8);
   mem_op op = unknown_op (op_kind::copy);
   const plan right = *words (32, op);
   ASSERT_EQ (check_plan (right, op, facts), "");

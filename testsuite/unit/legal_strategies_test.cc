@@ -20,7 +20,7 @@ strategy_where_sp_moved (op_kind kind, std::uint64_t size_bytes, bool call_p,
   op.in_expansion_p = true;
   op.where.sp_moved_p = true;
   op.where.why_no_call = call_p ? no_call::none : no_call::section;
-  target_facts facts = port_facts (8);
+  target_facts facts = default_facts (8);
   facts.rep_p = rep_p;
   return choose_plan ({ op, facts, &default_tuning (), opts })
     .plan ()

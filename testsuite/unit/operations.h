@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "core/choose.h"
+#include "core/question.h"
 #include "core/remark.h"
-#include "core/port.h"
 #include "core/tuning.h"
 
 namespace memstrat {
@@ -70,7 +70,7 @@ choose (const question &asked)
 /* Return the decision on OP by the rows of generic.  */
 inline decision
 choose (const mem_op &op, const options &opts = {},
-	const target_facts &facts = port_facts (8))
+	const target_facts &facts = default_facts (8))
 {
   return choose ({ op, facts, &default_tuning (), opts });
 }

@@ -16,7 +16,7 @@ TEST (Plan, Pieces)
   auto pieces = [] (std::uint64_t size_bytes, bool overlap_p = true,
 		    unsigned width_bytes = 8, unsigned word_bytes = 8)
   {
-    target_facts facts = port_facts (word_bytes);
+    target_facts facts = default_facts (word_bytes);
     facts.max_vector_bytes = width_bytes > 8 ? width_bytes : 0;
     return widest_pieces (0, size_bytes, width_bytes, facts, overlap_p);
   };
@@ -73,7 +73,7 @@ TEST (Plan, BlockedPieces)
 TEST (Plan, FaultsAreFound)
 {
   const mem_op copy = op_of (op_kind::copy, 16);
-  target_facts facts = port_facts (8);
+  target_facts facts = default_facts (8);
   auto fault = [&] (const mem_op &op, auto change)
   {
     plan wrong = *choose (op).plan ();

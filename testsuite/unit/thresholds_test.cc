@@ -206,8 +206,9 @@ TEST (Thresholds, ACallSaysWhereItBegan)
    loop, and so is an operation that may become a call beyond threshold=.  */
 TEST (Thresholds, RepByAlignment)
 {
-  question asked
-    = { op_of (op_kind::copy, 4096), port_facts (8), &default_tuning (), {} };
+  question asked = {
+    op_of (op_kind::copy, 4096), default_facts (8), &default_tuning (), {}
+  };
   auto without_call = [&]
   { return strategy_without_call (usable_question (asked)); };
   asked.op.where.why_no_call = no_call::section;
@@ -231,7 +232,7 @@ TEST (Thresholds, ACallOfARowIsALoopWithoutCalls)
   ASSERT_EQ (parse_tuning ("* * * * * straight:8,libcall:-1", "f", tune), "");
   for (op_kind kind : most_kinds)
     {
-      question asked = { op_of (kind, 400), port_facts (8), &tune, {} };
+      question asked = { op_of (kind, 400), default_facts (8), &tune, {} };
       EXPECT_EQ (choose (asked).plan ()->strategy, strategy::libcall);
       asked.opts.threshold_bytes = 400;
       EXPECT_EQ (choose (asked).plan ()->strategy, strategy::unrolled_loop);

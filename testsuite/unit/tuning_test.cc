@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include "core/option_table.h"
-#include "core/port.h"
 
 using namespace memstrat;
 

@@ -19,7 +19,7 @@
 #include "tm_p.h"
 #include "varasm.h"
 
-#include "core/port.h"
+#include "core/question.h"
 
 namespace memstrat {
 
@@ -140,7 +140,7 @@ lacks_vector_registers_p (const_tree fndecl)
 target_facts
 query_target ()
 {
-  target_facts facts = port_facts (word_bytes ());
+  target_facts facts = default_facts (word_bytes ());
   facts.rep_p = string_instructions_p ();
   facts.max_vector_bytes = max_vector_bytes ();
   facts.vector_bytes = vector_bytes (facts.max_vector_bytes);

@@ -37,7 +37,6 @@
 #include "core/legal_strategies.h"
 #include "core/remark.h"
 #include "core/thresholds.h"
-#include "core/tuning.h"
 
 using namespace memstrat;
 using json = nlohmann::ordered_json;

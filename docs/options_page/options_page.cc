@@ -17,7 +17,7 @@
 #include "core/option_table.h"
 #include "core/decision.h"
 #include "core/remark.h"
-#include "core/tuning.h"
+#include "core/thresholds.h"
 
 namespace memstrat {
 

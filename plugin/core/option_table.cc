@@ -10,7 +10,7 @@
 
 #include "core/argument.h"
 #include "core/record_file.h"
-#include "core/tuning.h"
+#include "core/thresholds.h"
 
 namespace memstrat {
 

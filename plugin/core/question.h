@@ -15,7 +15,7 @@
 #include "core/mem_op.h"
 #include "core/option_table.h"
 #include "core/target_facts.h"
-#include "core/tuning.h"
+#include "core/thresholds.h"
 
 namespace memstrat {
 

@@ -1,4 +1,4 @@
-/* The abilities of the target; tuning.h has the preferences of a CPU.
+/* The abilities of the target; thresholds.h has the preferences of a CPU.
 
    Copyright (C) 2026 the memstrat authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -10,12 +10,16 @@
    The first row that fits an operation decides.  Blanks separate columns, `*'
    fits everything, and strategies have the grammar of memcpy=.  With no-call,
    `rep_8byte' becomes `rep_byte' for a block that is not aligned to words
-   (docs/decisions/0036).  */
+   (docs/decisions/0036).  Each CPU of thresholds.def has its own rows, and so
+   has a file for tune=.  Those of generic follow, or of another CPU:
+
+     like = haswell  */
 
 #ifndef MEMSTRAT_CORE_THRESHOLDS_H
 #define MEMSTRAT_CORE_THRESHOLDS_H
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -95,6 +99,47 @@ struct threshold_row
 /* Parse LINE, a row without a comment, into ROW, but keep its origin.  Return
    an empty string; on an error, leave ROW alone and return a message.  */
 std::string parse_row (std::string_view line, threshold_row &row);
+
+/* The rows of a CPU or of a file.  */
+struct tuning
+{
+  std::string name;		 /* The CPU's or the file's name.  */
+  std::vector<std::string> cpus; /* Other CPUs with these rows.  */
+
+  /* The CPU's own rows, then those of the CPU that `like' names.  */
+  std::vector<threshold_row> rows;
+  std::size_t own_rows = 0;
+};
+
+/* Return the CPUs of thresholds.def, generic first.  */
+const std::vector<tuning> &all_tunings ();
+
+/* Return the names of all CPUs, including those that share rows.  */
+std::vector<std::string_view> tuning_names ();
+
+/* Return the rows of the CPU called NAME, or null.  */
+const tuning *find_tuning (std::string_view name);
+
+const tuning &default_tuning ();
+
+/* Return REQUESTED, the user's rows, unless it is null.  Otherwise, return the
+   rows for -mtune=NAME or, if there are none, generic's.  */
+const tuning &tuning_for (const tuning *requested, std::string_view name);
+
+/* Parse TEXT, in the format above, into TUNE, and name it NAME.  Return an
+   empty string.  On an error, leave TUNE alone; return "NAME:LINE: error".  */
+std::string parse_tuning (std::string_view text, std::string_view name,
+			  tuning &tune);
+
+/* The largest tune= file: over ten times the rows of thresholds.def.  */
+inline constexpr std::size_t max_tuning_bytes = 65536;
+
+/* Set TUNE to the rows of the regular file PATH; the rows remain valid.  Read
+   the file, of at most max_tuning_bytes, only once.  Return any error.  */
+std::string read_tuning (const std::string &path, const tuning *&tune);
+
+/* Return the paths of all files that were read, in alphabetical order.  */
+std::vector<std::string> tuning_files ();
 
 /* Return the first row for ASKED on its CPU.  Every operation has a row.  */
 const threshold_row &row_for (const usable_question &asked);

@@ -31,7 +31,7 @@
 #include "c-family/c-pragma.h"
 #include "cpplib.h"
 
-#include "core/tuning.h"
+#include "core/thresholds.h"
 
 /* From libcpp's mkdeps.h, which GCC does not install for plugins.  */
 extern void deps_add_dep (class mkdeps *, const char *);

@@ -11,7 +11,7 @@
 #include "core/choose.h"
 #include "core/question.h"
 #include "core/remark.h"
-#include "core/tuning.h"
+#include "core/thresholds.h"
 
 namespace memstrat {
 

@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "core/option_table.h"
-#include "core/tuning.h"
+#include "core/thresholds.h"
 #include "core/argument.h"
 
 #include <gtest/gtest.h>

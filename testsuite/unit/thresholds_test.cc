@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "core/legal_strategies.h"
-#include "core/tuning.h"
 
 #include "operations.h"
 

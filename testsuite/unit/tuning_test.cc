@@ -1,7 +1,7 @@
 /* The CPUs of thresholds.def, and files with rows.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "core/tuning.h"
+#include "core/thresholds.h"
 
 #include <cstdio>
 #include <fstream>

@@ -34,6 +34,7 @@ MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
 """Masks for random numbers in arguments."""
 MOST_BLOCK = 1 << 16  # bytes
 MOST_CALLS = 60
+MOST_COPIES = 200  # calls of the functions above
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
 OVERLAPS = (8, -8, 4, 16, -16, 24, -4, 40)
@@ -159,6 +160,9 @@ def answer(machine: Machine, at: int) -> int:
     plain = name.removeprefix("__builtin_")
     prototype = file.debug.prototype(name) or UNKNOWN
     if plain in COPIES or plain in FILLS:
+        run.copies += 1
+        if run.copies > MOST_COPIES:
+            raise CannotRun(f"more than {MOST_COPIES} copies")
         run_block(machine, plain)
     elif run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS

@@ -12,6 +12,7 @@ the emulator stops at each call.
 
 import random
 import struct
+import weakref
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -134,6 +135,7 @@ class Run:
     """The end of a run, and its visible effects."""
     end: str = ""
     calls: int = 0
+    copies: int = 0
     values: dict[str, int | str] = field(default_factory=dict)
     """Calls, arguments and results by name."""
     pages: dict[int, bytes] = field(default_factory=dict)
@@ -180,16 +182,18 @@ class Machine:
         uc.mem_map(TEXT, (len(code) + PAGE - 1) & -PAGE,
                    unicorn.UC_PROT_READ | unicorn.UC_PROT_EXEC)
         uc.mem_write(TEXT, code)
+        # A cycle of references would keep the memory of many emulators.
+        this = weakref.proxy(self)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
-                    self.mapped(address, size))
+                    this.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
-                    self.run.blocks.add((address, size)))
+                    this.run.blocks.add((address, size)))
         for branch, _, number in state.forced:
             jump = self.code.branches[branch]
             if number is not None and (found := self.code.compared(jump)):
                 uc.hook_add(unicorn.UC_HOOK_CODE,
                             lambda *_, name=found[0], number=number:
-                            self.put(name, number),
+                            this.put(name, number),
                             begin=jump.address, end=jump.address)
         return uc
 

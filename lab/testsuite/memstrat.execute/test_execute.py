@@ -251,6 +251,14 @@ void f (unsigned char *p, int *q)
         self.assertEqual((found.verdict, found.text),
                          ("not run", "the instruction rdtsc"))
 
+    def test_copies_without_end(self) -> None:
+        text = ("void *memcpy (void *, const void *, unsigned long);"
+                " void f (char *p, char *q)"
+                " {{ for (;;) {{ p[{}] = 1; memcpy (p, q, 8); }} }}")
+        found = self.result(text.format(1), text.format(2), "-fno-builtin")
+        self.assertEqual((found.verdict, found.text),
+                         ("not run", "more than 200 copies"))
+
 
 class Parts(Folder):
     def test_no_debugging_information(self) -> None:

@@ -57,8 +57,8 @@ def run_function(machine: Machine, state: State) -> m.Run:
     if run.end in m.COMPARED_ENDS:
         run.values["the end"] = run.end
     if run.end == m.RETURNED:
-        for name in (*SAVED, "RSP"):
-            run.values[f"register {name.lower()}"] = machine.get(name)
+        for name, before in {**saved(state), "RSP": machine.frame}.items():
+            run.values[f"change of {name}"] = machine.get(name) - before
         run.values["the direction flag"] = machine.get("EFLAGS") & DIRECTION
         for part in machine.prototype.results:
             run.values[f"result in {part.place}"] = get(machine, part)
@@ -78,13 +78,13 @@ def set_registers(machine: Machine) -> None:
     """Set registers, stack and arguments."""
     state, (low, high) = machine.state, machine.stack
     machine.uc.mem_write(low, bytes([0x5a + state.junk]) * (high - low))
-    for name in SAVED:
-        machine.put(name, mix(state.seed, name) >> 24)
+    for name, value in saved(state).items():
+        machine.put(name, value)
     scramble(machine, mix(state.junk))
     for name, value in (("EFLAGS", 2), ("FS_BASE", m.THREAD),
                         ("GS_BASE", m.PER_CPU), ("RSP", machine.frame - WORD)):
         machine.put(name, value)
-    machine.uc.mem_write(machine.frame - WORD, struct.pack("<Q", m.RETURN))
+    machine.uc.mem_write(machine.frame - WORD, struct.pack("<Q", machine.back))
     for number, part in enumerate(machine.prototype.parts):
         draw = mix(state.seed, number)
         word = scalar(state, part, draw)
@@ -99,6 +99,11 @@ def set_registers(machine: Machine) -> None:
         else:
             machine.uc.mem_write(machine.frame + part.place,
                                  struct.pack("<Q", word & m.WORD_MASK))
+
+
+def saved(state: State) -> dict[str, int]:
+    """Return the values of the registers that a function must preserve."""
+    return {name: mix(state.junk, state.seed, name) >> 24 for name in SAVED}
 
 
 def scramble(machine: Machine, draw: int) -> None:
@@ -152,7 +157,7 @@ def answer(machine: Machine, at: int) -> int:
     if not machine.on_stack(stack_pointer):
         raise CannotRun("a stack pointer outside the stack")
     back, file = machine.word(stack_pointer), machine.file
-    inside = back == m.RETURN or machine.code.inside(back)
+    inside = back == machine.back or machine.code.inside(back)
     if not (inside or file.has_code(back - 1)) or (
             file.has_code(at) and at not in file.names):
         raise CannotRun("a jump to no function")
@@ -222,7 +227,7 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
         for part in prototype.parts:
             size, address = part.pointee_bytes, get(machine, part)
             if machine.on_stack(address) and (
-                    address + size < machine.frame - WORD):
+                    address + size <= machine.frame - WORD):
                 machine.write(address, machine.read(
                     m.HEAP + (draw & m.HEAP_MASK), size))
         scramble(machine, draw)

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from memstrat_lab.execute.debug import Branch, Forced, Line, Way
-from memstrat_lab.execute.objects import EXTERNAL, TEXT, LinkedObject
+from memstrat_lab.execute.objects import DATA, EXTERNAL, TEXT, LinkedObject
 
 CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
@@ -103,6 +103,7 @@ class Code:
         if not TEXT <= address < 2 * EXTERNAL:
             return number[0]
         return (self.file.names.get(address)
+                or self.file.constant_name(address)
                 or self.file.constant_at(address).hex() or hex(address))
 
     @cached_property
@@ -119,11 +120,14 @@ class Code:
 
     @cached_property
     def constants(self) -> tuple[int, ...]:
-        """Numbers that the code compares with, and numbers near them."""
+        """Numbers that the code compares with, and numbers near them, but no
+        addresses that differ between the versions."""
         found = {0, 1}
         for each in self.own:
             if compared := COMPARE.match(shown(each)):
                 value = int(compared[1], 0)
+                if TEXT <= value < DATA:
+                    continue
                 found |= {value - 1, value, value + 1}
                 found |= {*range(value if value < 64 else 0)}
         return tuple(sorted(found))

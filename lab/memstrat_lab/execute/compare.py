@@ -47,6 +47,28 @@ class Outcome(NamedTuple):
     text: str
 
 
+def unequal_words(*pages: tuple[bytes, bytes | None]
+                  ) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """Yield the offsets of words that differ in two versions of a page, each
+    given as it was and, if a run changed it, as it is.  Yield both values of
+    the word, and then those of all words, aligned or not, that contain the
+    bytes that differ.  Skip words that no run changed."""
+    one, two = (after or before for before, after in pages)
+    for at in range(0, len(one) * (one != two), WORD):
+        word = slice(at, at + WORD)
+        differ = [i for i in range(at, at + WORD) if one[i] != two[i]]
+        if differ and any(after and before[word] != after[word]
+                          for before, after in pages):
+            places = range(max(differ[-1] - WORD + 1, 0),
+                           min(differ[0], len(one) - WORD) + 1)
+            yield at, [(word_at(one, i), word_at(two, i))
+                       for i in (at, *places)]
+
+
+def word_at(content: bytes, at: int) -> int:
+    return int.from_bytes(content[at:at + WORD], "little")
+
+
 class Pair:
     """BEFORE and AFTER, two versions of one function."""
 
@@ -94,24 +116,25 @@ class Pair:
         Once calls differ, compare nothing that follows."""
         found: dict[str, str] = {}
         ended = all(run.end in COMPARED_ENDS for run in (one, two))
-        pairs: list[tuple[str, int, int]] = []
+        pairs: list[tuple[str, list[tuple[int, int]]]] = []
         for key in one.values | two.values:
             a, b = (run.values.get(key, "nothing") for run in (one, two))
             if isinstance(a, int) and isinstance(b, int):
-                pairs.append((key, a, b))
+                pairs.append((key, [(a, b)]))
             elif isinstance(a, str) and isinstance(b, str) and a != b:
                 found = {CALLS: f"{key}: {a} and {b}"} if ended else {}
                 ended = False
                 break
         for page in sorted(one.pages.keys() | two.pages.keys()) * ended:
-            words = (memoryview(run.pages.get(page) or machine.original(page)
-                                ).cast("Q") for run, machine in (
-                                    (one, self.before), (two, other)))
-            pairs += [(f"memory at {page + WORD * i:#x}", a, b)
-                      for i, (a, b) in enumerate(zip(*words, strict=True))]
-        return {key: f"{key}: {a:#x} and {b:#x}" for key, a, b in pairs
-                if a != b and self.before.meaning(a) != other.meaning(b)
-                } | found
+            pairs += [(f"memory at {page + at:#x}", words) for at, words in
+                      unequal_words(*(
+                          (machine.original(page), run.pages.get(page))
+                          for run, machine in ((one, self.before),
+                                               (two, other))))]
+        return {key: "{}: {:#x} and {:#x}".format(key, *words[0])
+                for key, words in pairs
+                if all(a != b and self.before.meaning(a) != other.meaning(b)
+                       for a, b in words)} | found
 
     # --- States --------------------------------------------------------------
 

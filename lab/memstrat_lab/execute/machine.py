@@ -12,7 +12,6 @@ the emulator stops at each call.
 
 import random
 import struct
-import weakref
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -158,44 +157,57 @@ class Machine:
         self.stack = STACK + PAGE * kernel, STACK + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
         self.uc: Uc = None
+        self.pages: set[int] = set()
+        self.hooks: list[int] = []
         self.state = State(0)
 
     def start(self, state: State) -> None:
         """Begin a run in STATE."""
-        if not self.uc or state.forced != self.state.forced:
-            self.uc = self.emulator(state)
-        else:
-            for page in self.pages:
-                self.uc.mem_unmap(page, PAGE)
-        self.pages: set[int] = set()
+        if not self.uc:
+            self.uc = self.emulator()
+            self.force(state.forced)
+        elif state.forced != self.state.forced:
+            self.force(state.forced)
+        for page in self.pages:
+            self.uc.mem_unmap(page, PAGE)
+        self.pages = set()
         self.state, self.problem, self.run = state, "", Run()
         self.blocks: list[tuple[Value, int]] = []
         """The pointer arguments and their values."""
+        self.back = RETURN + 64 * state.junk
+        """The return address."""
         # The canonical frame address.
         self.frame = self.stack[1] - ARGUMENT_BYTES - 64 * (state.junk % 4)
 
-    def emulator(self, state: State) -> Uc:
+    def emulator(self) -> Uc:
         uc = Uc(unicorn.UC_ARCH_X86, unicorn.UC_MODE_64)
         uc.ctl_set_cpu_model(x86_const.UC_CPU_X86_HASWELL)
         uc.mem_map(self.stack[0], self.stack[1] - self.stack[0], MAPPED)
-        code = self.code.image(state.forced)
-        uc.mem_map(TEXT, (len(code) + PAGE - 1) & -PAGE,
+        uc.mem_map(TEXT, (len(self.file.code) + PAGE - 1) & -PAGE,
                    unicorn.UC_PROT_READ | unicorn.UC_PROT_EXEC)
-        uc.mem_write(TEXT, code)
-        # A cycle of references would keep the memory of many emulators.
-        this = weakref.proxy(self)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
-                    this.mapped(address, size))
+                    self.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
-                    this.run.blocks.add((address, size)))
-        for branch, _, number in state.forced:
+                    self.run.blocks.add((address, size)))
+        return uc
+
+    def force(self, forced: tuple[Forced, ...]) -> None:
+        """Write the code, in which FORCED branches always go one way."""
+        code = self.code.image(forced)
+        self.uc.mem_write(TEXT, code)
+        self.uc.ctl_remove_cache(TEXT, TEXT + len(code))
+        for hook in self.hooks:
+            self.uc.hook_del(hook)
+        self.hooks = []
+        for branch, way, number in forced:
             jump = self.code.branches[branch]
             if number is not None and (found := self.code.compared(jump)):
-                uc.hook_add(unicorn.UC_HOOK_CODE,
-                            lambda *_, name=found[0], number=number:
-                            this.put(name, number),
-                            begin=jump.address, end=jump.address)
-        return uc
+                name, own = found  # may be an address in this version
+                self.hooks.append(self.uc.hook_add(
+                    unicorn.UC_HOOK_CODE,
+                    lambda *_, name=name, value=own if way else number:
+                    self.put(name, value),
+                    begin=jump.address, end=jump.address))
 
     def get(self, name: str) -> int:
         return int(self.uc.reg_read(register(name)))
@@ -267,14 +279,14 @@ class Machine:
         the run ends first, set run.end."""
         error = 0
         try:
-            self.uc.emu_start(at, RETURN, 0, LIMIT)
+            self.uc.emu_start(at, self.back, 0, LIMIT)
         except UcError as found:
             error = found.errno
         at = self.get("RIP")
         known = self.code.instructions.get(at)
         if self.problem:
             raise CannotRun(self.problem)
-        if at == RETURN:
+        if at == self.back:
             self.run.end = RETURNED
         elif not error and not self.code.inside(at - 1) and (
                 self.file.has_code(at - 1)):

@@ -8,6 +8,7 @@ that neither object defines.  Code and constants may have different addresses.
 """
 
 import subprocess
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
@@ -43,13 +44,18 @@ class LinkedObject:
         self.functions: dict[str, range] = {}
         self.names: dict[int, str] = {}
         """The names of functions and external symbols."""
+        constants: list[tuple[int, int, str]] = []
         for symbol in code.by_type["SHT_SYMTAB"].iter_symbols():
             name, start = symbol.name, symbol["st_value"]
+            if symbol["st_size"] and CONSTANTS <= start < DATA:
+                constants.append((start, start + symbol["st_size"],
+                                  name.rstrip(".0123456789")))
             if symbol["st_info"]["type"] == "STT_FUNC":
                 self.functions[name] = range(start, start + symbol["st_size"])
             elif start < EXTERNAL:
                 continue
             self.names.setdefault(start, name)
+        self.named_constants = sorted(constants)
         areas = {section["sh_addr"]: section.data()
                  for section in code.all_sections
                  if section["sh_flags"] & elf.LOADED
@@ -78,10 +84,19 @@ class LinkedObject:
         return (self.constants[address - CONSTANTS:][:CONSTANT_BYTES]
                 if address >= CONSTANTS else b"")
 
+    def constant_name(self, address: int) -> str:
+        """Return the symbol that contains ADDRESS and the offset in it, or an
+        empty text for other constants, such as strings."""
+        at = bisect_right(self.named_constants, (address + 1,)) - 1
+        start, end, name = self.named_constants[at] if at >= 0 else (0, 0, "")
+        return f"{name} + {address - start}" if address < end else ""
+
     def meaning(self, value: int) -> int | str:
         """Return VALUE, or a description that is the same in both objects."""
         if self.has_code(value):
             return self.names.get(value, "a place in code")
+        if name := self.constant_name(value):
+            return name
         # Stop at the end of a string, because others may follow.
         constant = self.constant_at(value)
         end = constant.find(b"\0", 1)

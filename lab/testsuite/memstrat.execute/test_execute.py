@@ -82,7 +82,7 @@ class PlantedDifferences(Folder):
                      "double f (double i) { return i + X; }", "1.5", "2")
 
     def test_kept_register(self) -> None:
-        self.planted("register rbx",
+        self.planted("change of RBX",
                      "int f (int i) { asm volatile (X); return i; }",
                      '"nop"', '"incq %rbx"')
 

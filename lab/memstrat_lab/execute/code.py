@@ -33,6 +33,11 @@ PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
 TESTED = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
+DISTANCES = {"a": (0, 1), "ae": (-1, 0), "b": (0, -1), "be": (1, 0),
+             "g": (0, 1), "ge": (-1, 0), "l": (0, -1), "le": (1, 0),
+             "e": (None, 0), "ne": (0, None), "s": (0, -1), "ns": (-1, 0)}
+"""The distance from the compared number to one with which a jump on the
+condition goes on, and to one with which it jumps."""
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
 Instruction = Any  # of capstone
@@ -173,13 +178,16 @@ class Code:
 
     def numbers(self, branch: Branch, way: Way) -> Sequence[int | None]:
         """Return the numbers that the register compared before BRANCH can have
-        if BRANCH goes to WAY, or [None] if these are not known."""
-        jump, on = self.branches[branch], self.goes_on(branch, way)
+        if BRANCH goes to WAY, or [None] if these are not known.  For the cases
+        of a switch, return all numbers; otherwise, a distance from the number
+        in the code."""
+        jump = self.branches[branch]
         _, number = self.compared(jump) or ("", None)
         if number is None:
             return [None]
-        return ([*range(number + 1)] if way is None else [number]
-                if jump.mnemonic == ("jne" if on else "je") else [None])
+        return ([*range(number + 1)] if way is None else [
+            DISTANCES.get(jump.mnemonic[1:], (None, None))[
+                not self.goes_on(branch, way)]])
 
     def switch(self, jump: Instruction) -> bool:
         """Return true if JUMP goes to the default case of a switch with a

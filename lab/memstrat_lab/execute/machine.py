@@ -51,6 +51,9 @@ RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
 ASTRAY = ("an address that no pointer has", "an access to code",
           "a jump to no function", "a stack pointer outside the stack")
 """Ends that count as a difference if only the second version reaches them."""
+GENERAL = ("RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "RBP",
+           *(f"R{number}" for number in range(8, 16)))
+SMALL = 1 << 16
 MAPPED = unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE
 UNMAPPED = (unicorn.UC_HOOK_MEM_READ_UNMAPPED
             | unicorn.UC_HOOK_MEM_WRITE_UNMAPPED)
@@ -205,8 +208,9 @@ class Machine:
                 name, own = found  # may be an address in this version
                 self.hooks.append(self.uc.hook_add(
                     unicorn.UC_HOOK_CODE,
-                    lambda *_, name=name, value=own if way else number:
-                    self.put(name, value),
+                    lambda *_, name=name,
+                    value=own + number if way else number:
+                    self.assume(name, value),
                     begin=jump.address, end=jump.address))
 
     def get(self, name: str) -> int:
@@ -215,6 +219,22 @@ class Machine:
     def put(self, name: str, value: int) -> None:
         self.uc.reg_write(register(name), value if name.startswith("XMM")
                           else value & WORD_MASK)
+
+    def assume(self, name: str, value: int) -> None:
+        """Set the register NAME to VALUE, and its copies in other registers
+        and in the frame.  Small numbers may be equal by chance."""
+        old = self.get(name)
+        mask = WORD_MASK if name in GENERAL else HALF_MASK
+        self.put(name, value)
+        if old < SMALL:
+            return
+        for each in GENERAL:
+            if (found := self.get(each)) & mask == old:
+                self.put(each, found & ~mask | value & mask)
+        low = self.get("RSP")
+        for at in range(low, self.frame - WORD, WORD):
+            if (found := self.word(at)) & mask == old:
+                self.write(at, struct.pack("<Q", found & ~mask | value & mask))
 
     # --- Memory --------------------------------------------------------------
 

@@ -222,8 +222,10 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
     that its arguments point to."""
     draw = mix(machine.state.seed, name, machine.run.calls)
     first = machine.get("RDI")
-    # A caller may know which registers a function of its file keeps.
-    if name not in machine.file.functions:
+    # A caller may know which registers a function of its file keeps, and so
+    # may an asm that calls a function without a declaration (__sw_hweight64).
+    in_asm = name.isidentifier() and name not in machine.file.debug.by_name
+    if name not in machine.file.functions and not in_asm:
         for part in prototype.parts:
             size, address = part.pointee_bytes, get(machine, part)
             if machine.on_stack(address) and (

@@ -251,6 +251,15 @@ void f (unsigned char *p, int *q)
         self.assertEqual((found.verdict, found.text),
                          ("not run", "the instruction rdtsc"))
 
+    def test_call_in_an_asm(self) -> None:
+        text = ("long f (long a, long b) {{ register long c __asm__ (\"{}\") ="
+                " b; asm volatile (\"\" : \"+r\" (c));"
+                " asm volatile (\"call g\" : \"+D\" (a) :: \"rax\");"
+                " return c; }}")
+        self.assertEqual(
+            self.result(text.format("rsi"), text.format("r10")).verdict,
+            "same")
+
     def test_copies_without_end(self) -> None:
         text = ("void *memcpy (void *, const void *, unsigned long);"
                 " void f (char *p, char *q)"

@@ -47,9 +47,9 @@ the tree; rust is for 7.2.
 
 Finished builds are kept, so an interrupted run can resume.  The tables are
 left in the folder too, as NAME.md and NAME.csv.  The exit status is 1 if a
-kernel has a new warning or behaves differently from the first one, and 2 if
-something could not be built.  MEMSTRAT_TARGET_GCC names the compiler (default:
-gcc)."""
+kernel has a new warning (if it is the only build, any warning) or behaves
+differently from the first one, and 2 if something could not be built.
+MEMSTRAT_TARGET_GCC names the compiler (default: gcc)."""
 
 
 def kernel_name(text: str) -> Kernel:

@@ -63,27 +63,21 @@ class Comparison:
         report.write(self.out, self.kernel.file_name, tables, notes)
         print(f"{notes}Also in {self.out}/{self.kernel.file_name}.md and .csv.")
         for build in counted:
-            if len(counted) > 1:
-                self.complain(build.variant, "new warning",
-                              build.new_warnings)
-            else:
-                self.show(build.variant, "warning", build.new_warnings)
+            self.complain(build.variant, "new warning" if len(counted) > 1
+                          else "warning", build.new_warnings)
         if self.chosen.boot and self.kernel.boots:
             self.boot()
         return self.sound
 
     def complain(self, variant: str, problem: str, lines: list[str]) -> None:
-        self.sound = self.sound and not lines
-        self.show(variant, problem, lines)
-
-    def show(self, variant: str, title: str, lines: list[str]) -> None:
         for line in lines:
-            print(f"{self.kernel.name} {variant}: {title}: {line}")
+            self.sound = False
+            print(f"{self.kernel.name} {variant}: {problem}: {line}")
 
     def count(self, build: Build, state: dict[str, Any]) -> report.Counted:
         first = self.builds[0]
         print(f"Counting {build.title} ...", flush=True)
-        # A single build has nothing to be compared with: show all warnings.
+        # A single build has nothing to be compared with.
         known = first.warnings() if len(self.builds) > 1 else []
         return report.Counted(
             build.variant, state["cpu seconds"],

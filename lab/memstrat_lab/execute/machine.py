@@ -166,10 +166,8 @@ class Machine:
 
     def start(self, state: State) -> None:
         """Begin a run in STATE."""
-        if not self.uc:
-            self.uc = self.emulator()
-            self.force(state.forced)
-        elif state.forced != self.state.forced:
+        if not self.uc or state.forced != self.state.forced:
+            self.uc = self.uc or self.emulator()
             self.force(state.forced)
         for page in self.pages:
             self.uc.mem_unmap(page, PAGE)

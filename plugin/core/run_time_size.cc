@@ -18,6 +18,7 @@
 #include "core/inline_plan.h"
 #include "core/ladder.h"
 #include "core/legal_strategies.h"
+#include "core/thresholds.h"
 
 namespace memstrat {
 

@@ -21,19 +21,6 @@ narrowed_strategy (strategy strategy, unsigned width_bytes)
   return strategy;
 }
 
-strategy_choice
-look_up (const strategy_table &table, std::uint64_t size_bytes)
-{
-  std::uint64_t beyond_bytes = 0;
-  for (const strategy_range &range : table)
-    {
-      if (size_bytes <= range.max_bytes)
-	return { range.strategy, beyond_bytes };
-      beyond_bytes = range.max_bytes;
-    }
-  return { strategy::libcall, beyond_bytes };
-}
-
 namespace {
 
 /* Parse TEXT, ALG:MAX_SIZE with or without GCC's alignment, into RANGE.

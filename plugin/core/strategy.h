@@ -102,18 +102,6 @@ struct strategy_range
 
 using strategy_table = std::vector<strategy_range>;
 
-/* A table's choice for one size.  */
-struct strategy_choice
-{
-  memstrat::strategy strategy;
-
-  /* The largest size below the choice's range ("beyond 256"), or 0.  */
-  std::uint64_t beyond_bytes;
-};
-
-/* Return TABLE's choice for SIZE_BYTES.  The last range has no limit.  */
-strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
-
 /* Return TABLE in the grammar of parse_strategy_table.  */
 std::string strategy_table_text (const strategy_table &table);
 

@@ -380,4 +380,17 @@ row_for (const usable_question &asked)
 			{ return row.fits_p (where); });
 }
 
+strategy_choice
+look_up (const strategy_table &table, std::uint64_t size_bytes)
+{
+  std::uint64_t beyond_bytes = 0;
+  for (const strategy_range &range : table)
+    {
+      if (size_bytes <= range.max_bytes)
+	return { range.strategy, beyond_bytes };
+      beyond_bytes = range.max_bytes;
+    }
+  return { strategy::libcall, beyond_bytes };
+}
+
 } /* namespace memstrat */

@@ -144,6 +144,18 @@ std::vector<std::string> tuning_files ();
 /* Return the first row for ASKED on its CPU.  Every operation has a row.  */
 const threshold_row &row_for (const usable_question &asked);
 
+/* A table's choice for one size.  */
+struct strategy_choice
+{
+  memstrat::strategy strategy;
+
+  /* The largest size below the choice's range ("beyond 256"), or 0.  */
+  std::uint64_t beyond_bytes;
+};
+
+/* Return TABLE's choice for SIZE_BYTES.  The last range has no limit.  */
+strategy_choice look_up (const strategy_table &table, std::uint64_t size_bytes);
+
 } /* namespace memstrat */
 
 #endif /* MEMSTRAT_CORE_THRESHOLDS_H */

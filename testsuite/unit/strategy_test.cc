@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/thresholds.h"
+
 using namespace memstrat;
 
 namespace {

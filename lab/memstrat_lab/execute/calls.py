@@ -233,8 +233,10 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
                 machine.write(address, machine.read(
                     m.HEAP + (draw & m.HEAP_MASK), size))
         scramble(machine, draw)
+    if name.startswith("__get_user"):  # its asm expects the number here
+        machine.put("RDX", draw)
     # A string is shorter than most arrays.
-    mask = 0x3f if name == "strlen" else m.WORD_MASK
+    mask = 0xf if name == "strlen" else m.WORD_MASK
     for part in prototype.results:
         machine.put(str(part.place), first if part.restrict  # in memory
                     else m.HEAP + (draw & m.HEAP_MASK)

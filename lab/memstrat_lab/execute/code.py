@@ -5,17 +5,19 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections import defaultdict
 from functools import cached_property, partial
 from typing import Any
 
-from memstrat_lab.execute.debug import Branch, Forced, Line, Way
+from capstone import x86
+
+from memstrat_lab.execute.conditions import UNSIGNED, Comparison, opposite
+from memstrat_lab.execute.debug import Branch, Line, Way
 from memstrat_lab.execute.objects import DATA, EXTERNAL, TEXT, LinkedObject
 
 CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
-HALT, NOP, UNDEFINED = b"\xf4", b"\x90", b"\x0f\x0b"
+HALT, UNDEFINED = b"\xf4", b"\x0f\x0b"
 
 # Instructions whose effect depends on the machine, or that stop it.
 DEVICE = re.compile(
@@ -31,13 +33,8 @@ MOST_CASES = 1 << 10  # of a switch; each costs a run
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
-TESTED = re.compile(r"(?:test (\w+), \1|cmp (\w+), (-?(?:0x)?\d[0-9a-f]*))$")
+KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop|not|rep |j(?!mp)|nop")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
-DISTANCES = {"a": (0, 1), "ae": (-1, 0), "b": (0, -1), "be": (1, 0),
-             "g": (0, 1), "ge": (-1, 0), "l": (0, -1), "le": (1, 0),
-             "e": (None, 0), "ne": (0, None), "s": (0, -1), "ns": (-1, 0)}
-"""The distance from the compared number to one with which a jump on the
-condition goes on, and to one with which it jumps."""
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
 Instruction = Any  # of capstone
@@ -51,6 +48,11 @@ def target(each: Instruction) -> int:
     """Return the target of the direct jump EACH, or 0."""
     return (int(each.op_str, 16) if re.fullmatch("0x[0-9a-f]+", each.op_str)
             else 0)
+
+
+def targets(jump: Instruction) -> tuple[int, int]:
+    """Return the addresses to which the conditional JUMP goes."""
+    return target(jump), jump.address + jump.size
 
 
 def obstacle(each: Instruction) -> str:
@@ -69,6 +71,8 @@ class Code:
         from capstone import CS_ARCH_X86, CS_MODE_64, Cs
         engine = Cs(CS_ARCH_X86, CS_MODE_64)
         engine.skipdata = True
+        self.decoder = Cs(CS_ARCH_X86, CS_MODE_64)
+        self.decoder.detail = True
         self.file = file
         self.name = name
         self.entry = file.functions[name].start
@@ -112,15 +116,27 @@ class Code:
                 or self.file.constant_at(address).hex() or hex(address))
 
     @cached_property
-    def branches(self) -> dict[Branch, Instruction]:
+    def jumps(self) -> dict[Line, list[Instruction]]:
         """The conditional jumps by their places in the source."""
-        found: dict[Branch, Instruction] = {}
-        counts: Counter[Line] = Counter()
+        found: defaultdict[Line, list[Instruction]] = defaultdict(list)
         for each in self.own:
             if JUMP.match(each.mnemonic):
-                line = self.file.debug.line(each.address)
-                found[line, counts[line]] = each
-                counts[line] += 1
+                found[self.file.debug.line(each.address)].append(each)
+        return found
+
+    @cached_property
+    def branches(self) -> dict[Branch, list[Instruction]]:
+        """The conditional jumps by branch.  A branch may have several, because
+        jumps are copied, and lie in another order in each version."""
+        found: defaultdict[Branch, list[Instruction]] = defaultdict(list)
+        for line, jumps in self.jumps.items():
+            constants = [
+                compared.constant
+                if (compared := self.comparisons.get(each.address)) else None
+                for each in jumps]
+            for each, constant in zip(jumps, constants, strict=True):
+                found[line, None if len({*constants}) == 1 or constant is None
+                      else self.file.meaning(constant)].append(each)
         return found
 
     @cached_property
@@ -141,70 +157,84 @@ class Code:
         return any(address in part for part in self.parts.values())
 
     @cached_property
-    def patches(self) -> list[tuple[int, bytes]]:
-        """The function's code, and code that stops at each obstacle."""
-        return [*((part.start, self.file.code_of(part))
-                  for part in self.parts.values()),
-                *((address, UNDEFINED.ljust(each.size, HALT))
-                  for address, each in self.instructions.items()
-                  if obstacle(each))]
-
-    def image(self, forced: tuple[Forced, ...]) -> bytes:
-        """Return a copy of the file's code in which the FORCED branches always
-        go one way, and all code outside this function halts."""
-        patches = list(self.patches)
-        for branch, way, _ in forced:
-            jump = self.branches[branch]
-            patches.append((jump.address, NOP * jump.size
-                            if self.goes_on(branch, way)
-                            else b"\xeb" + jump.bytes[1:] if jump.size == 2
-                            else NOP + b"\xe9" + jump.bytes[2:]))
+    def image(self) -> bytes:
+        """A copy of the file's code that stops at each obstacle, and in which
+        all code outside this function halts."""
         image = bytearray(HALT * len(self.file.code))
-        for start, part in patches:
-            image[start - TEXT:start - TEXT + len(part)] = part
+        for part in self.parts.values():
+            image[part.start - TEXT:part.stop - TEXT] = self.file.code_of(part)
+        for at, each in self.instructions.items():
+            if obstacle(each):
+                stop = UNDEFINED.ljust(each.size, HALT)
+                image[at - TEXT:at - TEXT + len(stop)] = stop
         return bytes(image)
 
-    def goes_on(self, branch: Branch, way: Way) -> bool:
-        """Return true if BRANCH goes to WAY by not jumping."""
-        jump = self.branches[branch]
-        return way in (None, self.file.debug.line(jump.address + jump.size))
+    @cached_property
+    def comparisons(self) -> dict[int, Comparison]:
+        """The comparisons whose flags the conditional jumps test, by the
+        jumps' addresses."""
+        found: dict[int, Comparison] = {}
+        last = None
+        for each in self.own:
+            if each.mnemonic in ("cmp", "test"):
+                last = self.compared(each)
+            elif last and JUMP.match(each.mnemonic):
+                found[each.address] = last
+            elif not KEEPS_FLAGS.match(each.mnemonic):
+                last = None
+        return found
 
-    def compared(self, jump: Instruction) -> tuple[str, int] | None:
-        """Return the register and the number that the instruction before JUMP
-        compares, if any."""
-        found = TESTED.match(shown(self.own[self.own.index(jump) - 1]))
-        return ((found[1] or found[2]).upper(), int(found[3] or "0", 0)
-                ) if found else None
+    def compared(self, each: Instruction) -> Comparison:
+        """Return the operands of EACH, a cmp or test.  A test of a register
+        with itself compares it with 0."""
+        one, two = next(self.decoder.disasm(each.bytes, each.address)).operands
+        register, other = (str(each.reg_name(operand.reg)).upper()
+                           if operand.type == x86.X86_OP_REG else ""
+                           for operand in (one, two))
+        zero = each.mnemonic == "test" and "" != register == other
+        constant = 0 if zero else (
+            two.imm if two.type == x86.X86_OP_IMM else None)
+        offset = None
+        if one.type == x86.X86_OP_MEM and not one.mem.index and one.mem.base:
+            register = str(each.reg_name(one.mem.base)).upper()
+            offset = one.mem.disp
+        return Comparison(register, one.size, constant,
+                          each.mnemonic == "test" and not zero, offset)
 
-    def numbers(self, branch: Branch, way: Way) -> Sequence[int | None]:
-        """Return the numbers that the register compared before BRANCH can have
-        if BRANCH goes to WAY, or [None] if these are not known.  For the cases
-        of a switch, return all numbers; otherwise, a distance from the number
-        in the code."""
-        jump = self.branches[branch]
-        _, number = self.compared(jump) or ("", None)
-        if number is None:
-            return [None]
-        return ([*range(number + 1)] if way is None else [
-            DISTANCES.get(jump.mnemonic[1:], (None, None))[
-                not self.goes_on(branch, way)]])
-
-    def switch(self, jump: Instruction) -> bool:
-        """Return true if JUMP goes to the default case of a switch with a
-        table."""
-        at = self.own.index(jump)
-        _, cases = self.compared(jump) or ("", 0)
-        return jump.mnemonic == "ja" and 0 < cases < MOST_CASES and any(
+    def cases(self, jump: Instruction) -> int:
+        """Return the number of cases if JUMP goes to the default case of a
+        switch with a table, or else 0."""
+        compared = self.comparisons.get(jump.address)
+        if jump.mnemonic != "ja" or not compared:
+            return 0
+        at, cases = self.own.index(jump), (compared.constant or 0) + 1
+        return cases if 1 < cases < MOST_CASES and any(
             each.mnemonic.endswith("jmp") and not target(each)
-            for each in self.own[at:at + TABLE_JUMP])
+            for each in self.own[at:at + TABLE_JUMP]) else 0
 
-    def ways(self, branch: Branch) -> dict[Way, int]:
-        """Return both targets of BRANCH, by their places in the source, or {}
-        if these are the same.  Of a switch, return only the table's cases."""
-        jump = self.branches[branch]
-        behind = jump.address + jump.size
-        if self.switch(jump):
+    @cached_property
+    def copies(self) -> set[Line]:
+        """The places of copies of run-time size, with branches that compare
+        the size or some bits of it with several constants."""
+        return {line for line, jumps in self.jumps.items() if len({
+            compared.constant for each in jumps
+            if (compared := self.comparisons.get(each.address))
+            and (compared.masked or each.mnemonic[1:] in UNSIGNED)
+            and {self.file.debug.line(to) for to in targets(each)}
+            == {line}}) > 1}
+
+    def ways(self, jump: Instruction) -> dict[Way, int]:
+        """Return both targets of JUMP by their conditions or, if the condition
+        is not a comparison's, by their places in the source.  Of a switch,
+        return only the table's cases.  Leave out the branches of a copy."""
+        there, behind = targets(jump)
+        if self.cases(jump):
             return {None: behind}
+        if self.file.debug.line(jump.address) in self.copies:
+            return {}
+        if jump.address in self.comparisons:
+            condition = jump.mnemonic[1:]
+            return {condition: there, opposite(condition): behind}
         ways: dict[Way, int] = {self.file.debug.line(address): address
-                                for address in (target(jump), behind)}
+                                for address in (there, behind)}
         return ways if len(ways) == 2 else {}

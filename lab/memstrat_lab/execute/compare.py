@@ -8,17 +8,19 @@ and in free registers, and at another place on the stack.  If that changes the
 same value, the source leaves it undefined, and the difference does not count.
 
 First, memory, arguments and the results of calls are random.  Then they
-include numbers that the code compares with.  Last, branches are forced.
+include numbers that the code compares with.  Last, branches are forced.  After
+a difference there, small numbers that equal a compared one change with it, and
+the difference counts only if it remains.
 """
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code
-from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Branch, Forced, Way
+from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Forced
 from memstrat_lab.execute.machine import (
     ALIASES,
     ASTRAY,
@@ -36,6 +38,7 @@ FORCED = 64  # runs with forced branches; large functions get more
 BASES = 3  # states to force a branch in
 JUNK = (1, 2)
 CALLS = "the calls"
+CONTRADICTION = "a forced branch contradicts the state"
 UNDEFINED = "it depends on values that the source leaves undefined"
 
 
@@ -98,6 +101,15 @@ class Pair:
                      if not {key, CALLS} & unstable.keys()}
             if not found:
                 return Outcome(state, "not run", UNDEFINED)
+        if found and state.forced:
+            state = state._replace(copies=True)
+            again = self.differences(run_function(self.before, state),
+                                     run_function(self.after, state),
+                                     self.after)
+            found = {key: text for key, text in found.items()
+                     if {key, CALLS} & again.keys()}
+            if not found:
+                return Outcome(state, "not run", CONTRADICTION)
         if found:
             return Outcome(state, "differs", next(iter(found.values())))
         reasons = [end for end in (one.end, two.end)
@@ -173,12 +185,6 @@ class Pair:
                 self.covered |= found
             yield outcome
 
-    def numbers(self, branch: Branch, way: Way) -> Sequence[int | None]:
-        """Return Code.numbers if it is the same in both versions, or []."""
-        one, two = (code.numbers(branch, way)
-                    for code in (self.before.code, self.code))
-        return one if one == two else []
-
     def forced(self) -> Iterator[Outcome]:
         """Yield comparisons with forced branches.  First try equal pointers:
         code may use either of two pointers that it found equal."""
@@ -186,28 +192,31 @@ class Pair:
                                    for each in self.bases.values()):
             yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code
-        choices = {((branch, way, number), base): address
-                   for branch in self.code.branches
-                   if branch in before.branches
-                   and (ways := self.code.ways(branch)).keys()
-                   == before.ways(branch).keys()
-                   for way, address in ways.items()
-                   for number in self.numbers(branch, way)
-                   for base in range(BASES)}
+        choices = {
+            ((branch, way, number), jump.address, base): address
+            for branch, jumps in self.code.branches.items()
+            for jump in jumps
+            for way, address in self.code.ways(jump).items()
+            if any(way in before.ways(each)
+                   for each in before.branches.get(branch, ()))
+            for number in (range(self.code.cases(jump)) if way is None
+                           else [None])
+            for base in range(2 * BASES)}
         done: set[Forced] = set()
         left = FORCED + len(self.addresses) // 4
         reached = -1
         while reached < len(self.covered):
             reached = len(self.covered)
-            for (forced, base), address in [*choices.items()]:
-                bases = [*self.bases[self.code.branches[forced[0]].address
-                                     ].values()]
+            for (forced, jump, base), address in [*choices.items()]:
+                bases = [*self.bases[jump].values()]
+                # Each second seed has other numbers, if it gets there at all.
+                bases += [each._replace(seed=each.seed ^ 1) for each in bases]
                 # A switch has many numbers for one address.
                 if base < len(bases) and left and (
                         address not in self.covered if forced[1]
                         else forced not in done):
                     left -= 1
-                    del choices[forced, base]
+                    del choices[forced, jump, base]
                     outcomes = [*self.tried(bases[base]._replace(
                         forced=(*bases[base].forced, forced)))]
                     if all(each.verdict == "same" for each in outcomes):

@@ -34,12 +34,15 @@ FRAME_OFFSET = 0x91  # DW_OP_fbreg
 
 Line = tuple[str, int, int]
 """The name of a file without its folder, a line, and a column."""
-Branch = tuple[Line, int]
-"""The place of a branch, and the number of earlier branches there."""
-Way = Line | None
-"""The place to which a branch goes.  None is the place behind the branch."""
+Branch = tuple[Line, int | str | None]
+"""The place of a branch, and the constant that it compares with if others at
+this place compare with other constants."""
+Way = Line | str | None
+"""The place to which a branch goes, or the condition under which it goes there.
+None stands for a case of a switch."""
 Forced = tuple[Branch, Way, int | None]
-"""A branch, its only way, and the number that a register has there."""
+"""A branch, its way when it runs next, and the number of the case there if it
+is a switch."""
 
 
 class Value(NamedTuple):

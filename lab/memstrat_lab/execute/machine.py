@@ -20,8 +20,16 @@ from typing import NamedTuple
 import unicorn
 from unicorn import Uc, UcError, x86_const
 
-from memstrat_lab.execute.code import UNDEFINED, Code, obstacle
-from memstrat_lab.execute.debug import WORD, Forced, Prototype, Value
+from memstrat_lab.execute.code import (
+    HALT,
+    JUMP,
+    UNDEFINED,
+    Code,
+    Instruction,
+    obstacle,
+)
+from memstrat_lab.execute.conditions import holds, opposite
+from memstrat_lab.execute.debug import WORD, Branch, Forced, Prototype, Value
 from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
 
 WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
@@ -79,6 +87,8 @@ class State(NamedTuple):
     constants: tuple[int, ...] = ()
     """Numbers to use in memory, arguments and results."""
     forced: tuple[Forced, ...] = ()
+    copies: bool = False
+    """True if even a small number counts as a copy of a compared one."""
     junk: int = 0
     """The seed of all values that correct code does not depend on."""
 
@@ -87,7 +97,8 @@ class State(NamedTuple):
             f"seed {self.seed}", f"blocks {self.alias}",
             *(["numbers of the code"] if self.constants else []),
             *("branch at {}:{}:{} to ".format(*branch[0])
-              + ("{}:{}:{}".format(*way) if way else f"case {number}")
+              + (f"case {number}" if way is None else way
+                 if isinstance(way, str) else "{}:{}:{}".format(*way))
               for branch, way, number in self.forced)])
 
 
@@ -161,14 +172,18 @@ class Machine:
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
         self.uc: Uc = None
         self.pages: set[int] = set()
-        self.hooks: list[int] = []
+        self.left: list[Forced] = []
         self.state = State(0)
 
     def start(self, state: State) -> None:
         """Begin a run in STATE."""
-        if not self.uc or state.forced != self.state.forced:
-            self.uc = self.uc or self.emulator()
-            self.force(state.forced)
+        self.uc = self.uc or self.emulator()
+        for branch, *_ in self.left:
+            self.patch(branch, halt=False)
+        for branch, *_ in state.forced:
+            self.patch(branch, halt=True)
+        self.left = [*state.forced]
+        """The branches that are still to be forced."""
         for page in self.pages:
             self.uc.mem_unmap(page, PAGE)
         self.pages = set()
@@ -186,30 +201,33 @@ class Machine:
         uc.mem_map(self.stack[0], self.stack[1] - self.stack[0], MAPPED)
         uc.mem_map(TEXT, (len(self.file.code) + PAGE - 1) & -PAGE,
                    unicorn.UC_PROT_READ | unicorn.UC_PROT_EXEC)
+        uc.mem_write(TEXT, self.code.image)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
                     self.mapped(address, size))
         uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
                     self.run.blocks.add((address, size)))
         return uc
 
-    def force(self, forced: tuple[Forced, ...]) -> None:
-        """Write the code, in which FORCED branches always go one way."""
-        code = self.code.image(forced)
-        self.uc.mem_write(TEXT, code)
-        self.uc.ctl_remove_cache(TEXT, TEXT + len(code))
-        for hook in self.hooks:
-            self.uc.hook_del(hook)
-        self.hooks = []
-        for branch, way, number in forced:
-            jump = self.code.branches[branch]
-            if number is not None and (found := self.code.compared(jump)):
-                name, own = found  # may be an address in this version
-                self.hooks.append(self.uc.hook_add(
-                    unicorn.UC_HOOK_CODE,
-                    lambda *_, name=name,
-                    value=own + number if way else number:
-                    self.assume(name, value),
-                    begin=jump.address, end=jump.address))
+    def patch(self, branch: Branch, halt: bool) -> None:
+        """Let the emulator halt at the jumps of BRANCH or, if HALT is false,
+        no longer."""
+        for jump in self.code.branches[branch]:
+            self.uc.mem_write(jump.address, HALT if halt else
+                              bytes(jump.bytes[:1]))
+            self.uc.ctl_remove_cache(jump.address, jump.address + 1)
+
+    def turn(self, jump: Instruction) -> int:
+        """Return the address to which JUMP is forced to go this time."""
+        forced = next(each for each in self.left
+                      if jump in self.code.branches[each[0]])
+        branch, way, number = forced
+        self.left.remove(forced)
+        if all(branch != other for other, *_ in self.left):
+            self.patch(branch, halt=False)
+        if way not in (ways := self.code.ways(jump)):
+            raise CannotRun("a branch with other ways")
+        self.agree(jump, ways[way], number)
+        return ways[way]
 
     def get(self, name: str) -> int:
         return int(self.uc.reg_read(register(name)))
@@ -218,21 +236,58 @@ class Machine:
         self.uc.reg_write(register(name), value if name.startswith("XMM")
                           else value & WORD_MASK)
 
-    def assume(self, name: str, value: int) -> None:
-        """Set the register NAME to VALUE, and its copies in other registers
-        and in the frame.  Small numbers may be equal by chance."""
-        old = self.get(name)
-        mask = WORD_MASK if name in GENERAL else HALF_MASK
-        self.put(name, value)
-        if old < SMALL:
+    def agree(self, jump: Instruction, to: int, number: int | None) -> None:
+        """Give the register or place in the frame that is compared before JUMP
+        the value NUMBER or, if that is None, one with which JUMP goes TO
+        there."""
+        found = self.code.comparisons.get(jump.address)
+        if not found or not found.register or found.constant is None:
             return
-        for each in GENERAL:
-            if (found := self.get(each)) & mask == old:
-                self.put(each, found & ~mask | value & mask)
-        low = self.get("RSP")
-        for at in range(low, self.frame - WORD, WORD):
-            if (found := self.word(at)) & mask == old:
-                self.write(at, struct.pack("<Q", found & ~mask | value & mask))
+        place: str | int = found.register
+        if found.offset_bytes is not None:
+            place = self.get(found.register) + found.offset_bytes
+            if not self.on_stack(place):
+                return
+        taken = jump.mnemonic[1:]
+        wanted = opposite(taken) if to == jump.address + jump.size else taken
+        old = self.fetch(place, found.size_bytes)
+        flags = self.get("EFLAGS")
+        # Skip a register that changed after the comparison.
+        if found.holds(taken, old) == holds(taken, flags) and (
+                number is not None or not holds(wanted, flags)):
+            self.assume(place, found.size_bytes, old,
+                        found.value(wanted, old) if number is None else number)
+
+    def fetch(self, place: str | int, size: int) -> int:
+        """Return the value of SIZE bytes in PLACE, a register or address."""
+        return (self.get(place) if isinstance(place, str)
+                else int.from_bytes(self.read(place, size), "little"))
+
+    def store(self, place: str | int, size: int, value: int) -> None:
+        if isinstance(place, str):
+            self.put(place, value)
+        else:
+            self.write(place, value.to_bytes(size, "little"))
+
+    def assume(self, place: str | int, size: int, old: int, value: int
+               ) -> None:
+        """Change PLACE, a register or address, from OLD to VALUE of SIZE
+        bytes, and its copies in registers and in the frame, whether their sign
+        is extended or not.  Small numbers may be equal by chance."""
+        self.store(place, size, value)
+        if old < SMALL and not self.state.copies:
+            return
+        top = 1 << 8 * size - 1
+        changes = {old: value, (old ^ top) - top & WORD_MASK:
+                   (value ^ top) - top & WORD_MASK}
+        low = self.get("RSP") & -WORD
+        for each in (*GENERAL, *range(low, self.frame - WORD, WORD)):
+            if (found := self.fetch(each, WORD)) in changes:
+                self.store(each, WORD, changes[found])
+        if size == WORD // 2:
+            for at in range(low, self.frame - WORD, size):
+                if self.fetch(at, size) == old:
+                    self.write(at, value.to_bytes(size, "little"))
 
     # --- Memory --------------------------------------------------------------
 
@@ -242,7 +297,7 @@ class Machine:
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
         data = self.file.pages.get(page) or page_content(
-            page, self.state._replace(forced=(), junk=0),
+            page, self.state._replace(forced=(), junk=0, copies=False),
             tuple(address for _, address in self.blocks))
         # The thread's data begins with its own address.
         return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)
@@ -295,12 +350,17 @@ class Machine:
     def emulate(self, at: int) -> int:
         """Emulate from AT to the next call, and return the called address.  If
         the run ends first, set run.end."""
-        error = 0
-        try:
-            self.uc.emu_start(at, self.back, 0, LIMIT)
-        except UcError as found:
-            error = found.errno
-        at = self.get("RIP")
+        while True:
+            error = 0
+            try:
+                self.uc.emu_start(at, self.back, 0, LIMIT)
+            except UcError as found:
+                error = found.errno
+            at = self.get("RIP")
+            halt = self.code.instructions.get(at - 1)
+            if error or not halt or not JUMP.match(halt.mnemonic):
+                break
+            at = self.turn(halt)
         known = self.code.instructions.get(at)
         if self.problem:
             raise CannotRun(self.problem)

@@ -14,6 +14,7 @@ from memstrat_lab.execute.campaign import (
     report,
     run_campaign,
 )
+from memstrat_lab.execute.conditions import Comparison, opposite
 from memstrat_lab.execute.machine import EQUAL, State, page_content
 from memstrat_lab.execute.objects import link
 from memstrat_tools.compiler import target_gcc
@@ -161,6 +162,27 @@ void f (unsigned long i)
         self.assertEqual(found.verdict, "differs", found)
         self.assertRegex(found.details[0], "branch at a.c:7:[0-9]+ ")
 
+    def test_first_one_way_then_the_other(self) -> None:
+        self.planted("call 1 of h: argument 1", """
+void h (int);
+unsigned long g (void);
+void f (void)
+{
+  while ((g () * 0x9e3779b97f4a7c15 >> 9) != 0x123456789abc)
+    h (0);
+  h (X);
+}""", "1", "2")
+
+    def test_comparisons_at_one_place(self) -> None:
+        """The addresses differ, because one version has larger variables, and
+        all code has the place of the macro."""
+        self.planted("call 0 of h: argument 1", """
+void h (int), k (void);
+const int z[X] = { 3 }, y = 1, x[X] = { 2 };
+#define CHECK(p) \\
+  do { if ((p) == x) h (0); if ((p) == &y) h (X); k (); } while (0)
+void f (const int **p) { CHECK (*p); }""", "100", "200", "-fno-pic")
+
 
 class NoDifference(Folder):
     def same(self, before: str, after: str, *flags: str) -> FunctionResult:
@@ -190,6 +212,26 @@ out:
         found = self.same(f'#define X "%1"\n{text}', f'#define X "$0"\n{text}')
         self.assertEqual(found.covered, found.instructions)
 
+    def test_copies_of_a_branch_in_another_order(self) -> None:
+        text = """
+void h (int);
+static inline __attribute__ ((always_inline)) void g (unsigned long i, int n)
+{
+  i *= 0x9e3779b97f4a7c15;
+  if ((i ^ i >> 29) == 0x123456789abcd)
+    h (n);
+}
+void f (unsigned long i, int j)
+{
+  if (__builtin_expect (j, X))
+    g (i, 1);
+  else
+    g (~i, 2);
+}"""
+        found = self.same(f"#define X 0\n{text}", f"#define X 1\n{text}",
+                          "-mtune=generic")
+        self.assertEqual(found.covered, found.instructions)
+
     def test_copy_between_parameters_of_other_types(self) -> None:
         """Equal pointers would make these blocks overlap."""
         text = """
@@ -207,7 +249,7 @@ void f (unsigned char *p, int *q)
         text = ("unsigned long strlen (const char *); void h (int);"
                 " void f (const char *p)"
                 " { h ((strlen (p) | strlen (p) | strlen (p)) %s); }")
-        self.same(text % "< 64", text % ">= 0", "-fno-builtin")
+        self.same(text % "< 16", text % ">= 0", "-fno-builtin")
 
     def test_call_of_the_library_and_pieces(self) -> None:
         text = ("extern void *memset (void *, int, unsigned long);"
@@ -260,6 +302,14 @@ void f (unsigned char *p, int *q)
             self.result(text.format("rsi"), text.format("r10")).verdict,
             "same")
 
+    def test_call_of_get_user(self) -> None:
+        """The kernel's asm expects the number in rdx."""
+        text = ('long f (void) {{ register long v __asm__ ("rdx"); long e;'
+                ' asm volatile ("mov ${}, %%edx" ::: "rdx");'
+                ' asm volatile ("call __get_user_1" : "=a" (e), "=r" (v));'
+                " return v + e; }}")
+        self.same(text.format(1), text.format(2))
+
     def test_copies_without_end(self) -> None:
         text = ("void *memcpy (void *, const void *, unsigned long);"
                 " void f (char *p, char *q)"
@@ -284,6 +334,32 @@ class Parts(Folder):
         broken.write_bytes(content)
         found = compare_files("a.o", [broken, broken])
         self.assertIn("found no object for x86-64", found[0].text)
+
+    def test_conditions(self) -> None:
+        """Compare with the conditions' meaning, for all pairs of bytes."""
+        def signed(value: int) -> int:
+            return value - (value >> 7 << 8)
+
+        for constant in range(256):
+            compared = Comparison("AL", 1, constant, masked=False)
+            for value in range(256):
+                expected = {"b": value < constant, "e": value == constant,
+                            "be": value <= constant,
+                            "l": signed(value) < signed(constant),
+                            "le": signed(value) <= signed(constant),
+                            "s": (value - constant) & 128 != 0}
+                for name, result in expected.items():
+                    self.assertIs(compared.holds(name, value), result)
+                    self.assertIsNot(compared.holds(opposite(name), value),
+                                     result)
+
+    def test_values_for_a_condition(self) -> None:
+        for masked, condition, value in (
+                (False, "a", 6), (False, "be", 5), (False, "ne", 4),
+                (True, "e", 0xf8), (True, "ne", 0xfd)):
+            compared = Comparison("AL", 1, 5, masked)
+            old = 5 if condition == "ne" and not masked else 0xfc
+            self.assertEqual(compared.value(condition, old), value)
 
     def test_places_of_arguments(self) -> None:
         one = self.compiled("one", """

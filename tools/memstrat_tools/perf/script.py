@@ -76,7 +76,8 @@ class Profile:
                     last = match[4] or ""
                     frames = [last] if last else []
                     for last in lines if not frames else ():
-                        if last.isspace() or last.startswith(" ABI:"):
+                        if last[0] != "\t" and (last.isspace()
+                                                or last.startswith(" ABI:")):
                             break
                         if len(frames) < 2 and not last.endswith("inlined)\n"):
                             frames.append(last.strip())

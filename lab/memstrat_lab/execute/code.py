@@ -9,7 +9,7 @@ from collections import defaultdict
 from functools import cached_property, partial
 from typing import Any
 
-from capstone import x86
+from capstone import CS_ARCH_X86, CS_MODE_64, Cs, x86
 
 from memstrat_lab.execute.conditions import UNSIGNED, Comparison, opposite
 from memstrat_lab.execute.debug import Branch, Line, Way
@@ -33,7 +33,8 @@ MOST_CASES = 1 << 10  # of a switch; each costs a run
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
-KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop|not|rep |j(?!mp)|nop")
+KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
+                         r"|j(?!mp)")
 COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
@@ -68,7 +69,6 @@ class Code:
     calls."""
 
     def __init__(self, file: LinkedObject, name: str) -> None:
-        from capstone import CS_ARCH_X86, CS_MODE_64, Cs
         engine = Cs(CS_ARCH_X86, CS_MODE_64)
         engine.skipdata = True
         self.decoder = Cs(CS_ARCH_X86, CS_MODE_64)
@@ -213,7 +213,7 @@ class Code:
             for each in self.own[at:at + TABLE_JUMP]) else 0
 
     @cached_property
-    def copies(self) -> set[Line]:
+    def copy_places(self) -> set[Line]:
         """The places of copies of run-time size, with branches that compare
         the size or some bits of it with several constants."""
         return {line for line, jumps in self.jumps.items() if len({
@@ -230,7 +230,7 @@ class Code:
         there, behind = targets(jump)
         if self.cases(jump):
             return {None: behind}
-        if self.file.debug.line(jump.address) in self.copies:
+        if self.file.debug.line(jump.address) in self.copy_places:
             return {}
         if jump.address in self.comparisons:
             condition = jump.mnemonic[1:]

@@ -102,7 +102,7 @@ class Pair:
             if not found:
                 return Outcome(state, "not run", UNDEFINED)
         if found and state.forced:
-            state = state._replace(copies=True)
+            state = state._replace(small_copies=True)
             again = self.differences(run_function(self.before, state),
                                      run_function(self.after, state),
                                      self.after)

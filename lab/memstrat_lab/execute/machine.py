@@ -87,7 +87,7 @@ class State(NamedTuple):
     constants: tuple[int, ...] = ()
     """Numbers to use in memory, arguments and results."""
     forced: tuple[Forced, ...] = ()
-    copies: bool = False
+    small_copies: bool = False
     """True if even a small number counts as a copy of a compared one."""
     junk: int = 0
     """The seed of all values that correct code does not depend on."""
@@ -173,6 +173,7 @@ class Machine:
         self.uc: Uc = None
         self.pages: set[int] = set()
         self.left: list[Forced] = []
+        """The branches that are still to be forced."""
         self.state = State(0)
 
     def start(self, state: State) -> None:
@@ -183,7 +184,6 @@ class Machine:
         for branch, *_ in state.forced:
             self.patch(branch, halt=True)
         self.left = [*state.forced]
-        """The branches that are still to be forced."""
         for page in self.pages:
             self.uc.mem_unmap(page, PAGE)
         self.pages = set()
@@ -264,6 +264,7 @@ class Machine:
                 else int.from_bytes(self.read(place, size), "little"))
 
     def store(self, place: str | int, size: int, value: int) -> None:
+        """Set PLACE, a register or address, to VALUE of SIZE bytes."""
         if isinstance(place, str):
             self.put(place, value)
         else:
@@ -275,7 +276,7 @@ class Machine:
         bytes, and its copies in registers and in the frame, whether their sign
         is extended or not.  Small numbers may be equal by chance."""
         self.store(place, size, value)
-        if old < SMALL and not self.state.copies:
+        if old < SMALL and not self.state.small_copies:
             return
         top = 1 << 8 * size - 1
         changes = {old: value, (old ^ top) - top & WORD_MASK:
@@ -297,7 +298,8 @@ class Machine:
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
         data = self.file.pages.get(page) or page_content(
-            page, self.state._replace(forced=(), junk=0, copies=False),
+            page,
+            self.state._replace(forced=(), small_copies=False, junk=0),
             tuple(address for _, address in self.blocks))
         # The thread's data begins with its own address.
         return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)

@@ -14,6 +14,7 @@ from memstrat_lab.execute.campaign import (
     report,
     run_campaign,
 )
+from memstrat_lab.execute.code import Code
 from memstrat_lab.execute.conditions import Comparison, opposite
 from memstrat_lab.execute.machine import EQUAL, State, page_content
 from memstrat_lab.execute.objects import link
@@ -352,6 +353,23 @@ class Parts(Folder):
                     self.assertIs(compared.holds(name, value), result)
                     self.assertIsNot(compared.holds(opposite(name), value),
                                      result)
+
+    def test_instructions_after_a_comparison(self) -> None:
+        linked = self.folder / "linked"
+        linked.mkdir()
+        for instruction, kept in (("mov $1, %%eax", True), ("pop %%rax", True),
+                                  ("popcnt %0, %%rax", False),
+                                  ("popf", False), ("jmp 1f; 1:", False)):
+            path = self.compiled("one", f"""
+void f (long a)
+{{
+  asm goto ("cmp $5, %0; {instruction}; je %l1"
+            : : "r" (a) : "rax", "cc" : out);
+out:
+  return;
+}}""")
+            file = link([path], linked)[0]
+            self.assertEqual(len(Code(file, "f").comparisons), kept)
 
     def test_values_for_a_condition(self) -> None:
         for masked, condition, value in (

@@ -12,6 +12,7 @@ in one version and inline code in the other.
 import struct
 
 from memstrat_lab.execute import machine as m
+from memstrat_lab.execute.code import Instruction, family
 from memstrat_lab.execute.debug import (
     INTEGERS,
     UNKNOWN,
@@ -25,6 +26,7 @@ from memstrat_lab.execute.objects import PAGE
 
 SAVED = ("RBX", "RBP", "R12", "R13", "R14", "R15")
 SCRATCH = ("RAX", "R10", "R11", *INTEGERS, *VECTORS)
+FLAGS = 2  # the bit of EFLAGS that is always set
 DIRECTION = 0x400  # the bit of the direction flag
 
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
@@ -81,7 +83,7 @@ def set_registers(machine: Machine) -> None:
     for name, value in saved(state).items():
         machine.put(name, value)
     scramble(machine, mix(state.junk))
-    for name, value in (("EFLAGS", 2), ("FS_BASE", m.THREAD),
+    for name, value in (("EFLAGS", FLAGS), ("FS_BASE", m.THREAD),
                         ("GS_BASE", m.PER_CPU), ("RSP", machine.frame - WORD)):
         machine.put(name, value)
     machine.uc.mem_write(machine.frame - WORD, struct.pack("<Q", machine.back))
@@ -152,8 +154,12 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
 # --- Calls -------------------------------------------------------------------
 
 def answer(machine: Machine, at: int) -> int:
-    """Answer a call of the function at AT, and return the return address."""
+    """Answer a call of the function at AT, and return the return address.  An
+    instruction of a device counts as a call."""
     run, stack_pointer = machine.run, machine.get("RSP")
+    if device := machine.code.instructions.get(at):
+        run_device(machine, device)
+        return at + int(device.size)
     if not machine.on_stack(stack_pointer):
         raise CannotRun("a stack pointer outside the stack")
     back, file = machine.word(stack_pointer), machine.file
@@ -180,6 +186,30 @@ def answer(machine: Machine, at: int) -> int:
         set_results(machine, name, prototype)
     machine.put("RSP", stack_pointer + WORD)
     return back
+
+
+def run_device(machine: Machine, device: Instruction) -> None:
+    """Carry out DEVICE, an instruction.  It stores nothing in memory."""
+    run, name = machine.run, str(device.mnemonic)
+    if name.startswith("pushf"):
+        machine.put("RSP", machine.get("RSP") - WORD)
+        machine.write(machine.get("RSP"), struct.pack("<Q", FLAGS))
+        return
+    if run.calls >= MOST_CALLS:
+        run.end = m.MANY_CALLS
+    run.values[f"call {run.calls}"] = name
+    found = machine.code.detailed(device)
+    reads, sets = ([register for number in numbers if family(
+        register := found.reg_name(number).upper())] for numbers in (
+            found.regs_read, found.regs_access()[1]))
+    for register in reads:
+        run.values[f"call {run.calls} of {name}: {register}"] = machine.get(
+            register)
+    for register in sets:
+        # The upper half of a register becomes 0.
+        machine.put(register.replace("E", "R"), mix(
+            machine.state.seed, register, run.calls) & m.HALF_MASK)
+    run.calls += 1
 
 
 def run_block(machine: Machine, name: str) -> None:

@@ -4,6 +4,7 @@ Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import gc
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -60,6 +61,7 @@ def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
     """Compare FUNCTIONS (all if empty) of the two objects PATHS, both named
     FILE.  The first state has the seed SEED."""
     results = []
+    gc.collect()  # an emulator is a part of a cycle, and takes a megabyte
     try:
         with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
             before, after = link(paths, Path(folder))

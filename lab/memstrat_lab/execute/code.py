@@ -19,12 +19,15 @@ CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
 HALT, UNDEFINED = b"\xf4", b"\x0f\x0b"
 
-# Instructions whose effect depends on the machine, or that stop it.
+# Instructions whose effect depends on the machine, and pushf, because the
+# versions may have other flags.
 DEVICE = re.compile(
-    r"(in[bwls]?|outs?[bwl]?|hlt|iret[dq]?|sys.*|int[13]?|rdtscp?|rdpmc|rdrand"
-    r"|rdseed|cpuid|rdmsr|wrmsr|xsave.*|xrstor.*|[xe]getbv|xsetbv|fx.*|ltr|str"
-    r"|[ls][gil]dt|swapgs|inv.*|wbinvd|monitor|mwait|vm[a-z]+|clts|[ls]msw"
-    r"|(rd|wr)[fg]sbase|ud[01]) |.*\b[cd]r\d")
+    r"(in[bwls]?|outs?[bwl]?|hlt|rdtscp?|rdpmc|rdrand|rdseed|cpuid|rdmsr|wrmsr"
+    r"|xsave.*|xrstor.*|[xe]getbv|xsetbv|fx.*|ltr|str|[ls][gil]dt|swapgs|inv.*"
+    r"|wbinvd|monitor|mwait|vm[a-z]+|clts|[ls]msw|(rd|wr)[fg]sbase|pushfq?) "
+    r"|.*\b[cd]r\d")
+# Instructions that leave the function or stop the machine.
+LEAVES = re.compile(r"iret[dq]?|sys(call|enter|exit|ret)[lq]?|int[13]?|ud[01]")
 VEX = (0xc4, 0xc5, 0x62)  # first bytes that Unicorn decodes wrongly
 KNOWN_VEX = re.compile(r"andn|bextr|bls|bzhi|mulx|pdep|pext|rorx|s[ah][lr]x")
 
@@ -35,7 +38,8 @@ PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
 KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
                          r"|j(?!mp)")
-COMPARE = re.compile(r"(?:cmp|test|sub) .*, (-?(?:0x)?[0-9a-f]+)$")
+FAMILY = re.compile(r"[re]?([abcd])[xlh]|[re]?([sd]i|[sb]p)l?|(r\d+)[bwd]?")
+TABLE = re.compile(r"\[r(?!ip).*\+ (0x[0-9a-f]+)\]")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
 Instruction = Any  # of capstone
@@ -51,6 +55,13 @@ def target(each: Instruction) -> int:
             else 0)
 
 
+def family(register: str) -> str:
+    """Return a name that REGISTER shares with its parts, or an empty text if
+    it is no general register."""
+    found = FAMILY.fullmatch(register.lower())
+    return next(filter(None, found.groups())) if found else ""
+
+
 def targets(jump: Instruction) -> tuple[int, int]:
     """Return the addresses to which the conditional JUMP goes."""
     return target(jump), jump.address + jump.size
@@ -60,8 +71,8 @@ def obstacle(each: Instruction) -> str:
     """Return the reason not to execute EACH, or an empty text."""
     if each.bytes[0] in VEX and not KNOWN_VEX.match(each.mnemonic):
         return "an AVX instruction"
-    return (f"the instruction {each.mnemonic}" if DEVICE.match(shown(each))
-            else "")
+    return (f"the instruction {each.mnemonic}"
+            if LEAVES.fullmatch(each.mnemonic) else "")
 
 
 class Code:
@@ -80,11 +91,11 @@ class Code:
         self.instructions: dict[int, Instruction] = {}
         self.own: list[Instruction] = []
         """The instructions of the function itself, without padding."""
-        left = [name]
+        left, functions = ["", name], {"": file.loose, **file.functions}
         for each in left:
-            if each in self.parts or each not in file.functions:
+            if each in self.parts or each not in functions:
                 continue
-            part = self.parts[each] = file.functions[each]
+            part = self.parts[each] = functions[each]
             left.append(f"{each}.cold")
             for found in engine.disasm(file.code_of(part), part.start):
                 self.instructions[found.address] = found
@@ -145,10 +156,9 @@ class Code:
         addresses that differ between the versions."""
         found = {0, 1}
         for each in self.own:
-            if compared := COMPARE.match(shown(each)):
-                value = int(compared[1], 0)
-                if TEXT <= value < DATA:
-                    continue
+            value = (self.compared(each).constant
+                     if each.mnemonic in ("cmp", "test", "sub") else None)
+            if value is not None and not TEXT <= value < DATA:
                 found |= {value - 1, value, value + 1}
                 found |= {*range(value if value < 64 else 0)}
         return tuple(sorted(found))
@@ -158,15 +168,14 @@ class Code:
 
     @cached_property
     def image(self) -> bytes:
-        """A copy of the file's code that stops at each obstacle, and in which
-        all code outside this function halts."""
+        """A copy of the file's code that halts at each obstacle, at the
+        instructions of devices, and everywhere outside this function."""
         image = bytearray(HALT * len(self.file.code))
         for part in self.parts.values():
             image[part.start - TEXT:part.stop - TEXT] = self.file.code_of(part)
         for at, each in self.instructions.items():
-            if obstacle(each):
-                stop = UNDEFINED.ljust(each.size, HALT)
-                image[at - TEXT:at - TEXT + len(stop)] = stop
+            if obstacle(each) or DEVICE.match(shown(each)):
+                image[at - TEXT:at - TEXT + 1] = HALT
         return bytes(image)
 
     @cached_property
@@ -180,14 +189,21 @@ class Code:
                 last = self.compared(each)
             elif last and JUMP.match(each.mnemonic):
                 found[each.address] = last
-            elif not KEEPS_FLAGS.match(each.mnemonic):
-                last = None
+            elif last:
+                changed = family(each.op_str.split(",")[0])
+                if not KEEPS_FLAGS.match(each.mnemonic) or (
+                        changed and changed == family(last.register)):
+                    last = None
         return found
 
+    def detailed(self, each: Instruction) -> Instruction:
+        """Return EACH with its operands and registers."""
+        return next(self.decoder.disasm(each.bytes, each.address))
+
     def compared(self, each: Instruction) -> Comparison:
-        """Return the operands of EACH, a cmp or test.  A test of a register
-        with itself compares it with 0."""
-        one, two = next(self.decoder.disasm(each.bytes, each.address)).operands
+        """Return the operands of EACH, a cmp, test or sub.  A test of a
+        register with itself compares it with 0."""
+        one, two = self.detailed(each).operands
         register, other = (str(each.reg_name(operand.reg)).upper()
                            if operand.type == x86.X86_OP_REG else ""
                            for operand in (one, two))
@@ -199,7 +215,8 @@ class Code:
             register = str(each.reg_name(one.mem.base)).upper()
             offset = one.mem.disp
         return Comparison(register, one.size, constant,
-                          each.mnemonic == "test" and not zero, offset)
+                          each.mnemonic == "test" and not zero, offset,
+                          other)
 
     def cases(self, jump: Instruction) -> int:
         """Return the number of cases if JUMP goes to the default case of a
@@ -215,21 +232,29 @@ class Code:
     @cached_property
     def copy_places(self) -> set[Line]:
         """The places of copies of run-time size, with branches that compare
-        the size or some bits of it with several constants."""
-        return {line for line, jumps in self.jumps.items() if len({
-            compared.constant for each in jumps
-            if (compared := self.comparisons.get(each.address))
-            and (compared.masked or each.mnemonic[1:] in UNSIGNED)
-            and {self.file.debug.line(to) for to in targets(each)}
-            == {line}}) > 1}
+        the size or some bits of it with several constants.  A switch also
+        compares for equality with them."""
+        found, switches = defaultdict(set), set()
+        for line, jumps in self.jumps.items():
+            for each in jumps:
+                compared = self.comparisons.get(each.address)
+                if compared and (compared.masked
+                                 or each.mnemonic[1:] in UNSIGNED):
+                    if {self.file.debug.line(to) for to in targets(each)} == {
+                            line}:
+                        found[line].add(compared.constant)
+                elif compared and compared.constant:
+                    switches.add(line)
+        return {line for line, constants in found.items()
+                if len(constants) > 1} - switches
 
     def ways(self, jump: Instruction) -> dict[Way, int]:
         """Return both targets of JUMP by their conditions or, if the condition
         is not a comparison's, by their places in the source.  Of a switch,
         return only the table's cases.  Leave out the branches of a copy."""
         there, behind = targets(jump)
-        if self.cases(jump):
-            return {None: behind}
+        if cases := self.cases(jump):
+            return dict.fromkeys(range(cases), behind)
         if self.file.debug.line(jump.address) in self.copy_places:
             return {}
         if jump.address in self.comparisons:

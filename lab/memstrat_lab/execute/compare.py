@@ -3,14 +3,14 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
+First, memory, arguments and the results of calls are random.  Then they
+include numbers that the code compares with.  Last, branches are forced.
+
 After a difference, the first version runs again with other junk in its frame
 and in free registers, and at another place on the stack.  If that changes the
 same value, the source leaves it undefined, and the difference does not count.
-
-First, memory, arguments and the results of calls are random.  Then they
-include numbers that the code compares with.  Last, branches are forced.  After
-a difference there, small numbers that equal a compared one change with it, and
-the difference counts only if it remains.
+Where branches are forced, nor does it count if the value depends on which
+copies of a compared number change with it.
 """
 
 from bisect import bisect_left
@@ -23,9 +23,11 @@ from memstrat_lab.execute.code import CLONE, SELECT, Code
 from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Forced
 from memstrat_lab.execute.machine import (
     ALIASES,
+    ALL,
     ASTRAY,
     COMPARED_ENDS,
     EQUAL,
+    UNCHANGED,
     Machine,
     Run,
     State,
@@ -38,7 +40,6 @@ FORCED = 64  # runs with forced branches; large functions get more
 BASES = 3  # states to force a branch in
 JUNK = (1, 2)
 CALLS = "the calls"
-CONTRADICTION = "a forced branch contradicts the state"
 UNDEFINED = "it depends on values that the source leaves undefined"
 
 
@@ -81,8 +82,8 @@ class Pair:
         known = not CLONE.search(before.name) and debug.prototype(before.name)
         prototype = known or SIX_POINTERS
         self.code = after
-        self.before, self.after = (Machine(code, prototype)
-                                  for code in (before, after))
+        self.before = Machine(before, prototype, coverage=False)
+        self.after = Machine(after, prototype, coverage=True)
         self.lists = "-fno-strict-aliasing" in debug.flags
         self.addresses = [each.address for each in after.own]
         self.covered: set[int] = set()
@@ -94,22 +95,14 @@ class Pair:
         """Compare a run of the first version with TWO, a run of the second."""
         one = run_function(self.before, state)
         found = self.differences(one, two, self.after)
-        for junk in JUNK if found else ():
-            other = run_function(self.before, state._replace(junk=junk))
-            unstable = self.differences(one, other, self.before)
+        for other in self.variants(state) if found else ():
+            unstable = self.differences(one, run_function(self.before, other),
+                                        self.before)
             found = {key: text for key, text in found.items()
-                     if not {key, CALLS} & unstable.keys()}
+                     if key not in unstable and (
+                         other.junk == 0 or CALLS not in unstable)}
             if not found:
                 return Outcome(state, "not run", UNDEFINED)
-        if found and state.forced:
-            state = state._replace(small_copies=True)
-            again = self.differences(run_function(self.before, state),
-                                     run_function(self.after, state),
-                                     self.after)
-            found = {key: text for key, text in found.items()
-                     if {key, CALLS} & again.keys()}
-            if not found:
-                return Outcome(state, "not run", CONTRADICTION)
         if found:
             return Outcome(state, "differs", next(iter(found.values())))
         reasons = [end for end in (one.end, two.end)
@@ -120,6 +113,16 @@ class Pair:
             return Outcome(state, "differs", f"only the code after: {two.end}")
         return Outcome(state, "partly" if one.calls and two.calls
                        else "not run", reasons[0])
+
+    @staticmethod
+    def variants(state: State) -> Iterator[State]:
+        """Yield states that are like STATE for correct code whose forced
+        branches do not contradict it."""
+        for junk in JUNK:
+            yield state._replace(junk=junk)
+        if state.forced:
+            for least in (UNCHANGED, ALL):
+                yield state._replace(least_copy=least)
 
     def differences(self, one: Run, two: Run, other: Machine
                     ) -> dict[str, str]:
@@ -193,14 +196,12 @@ class Pair:
             yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code
         choices = {
-            ((branch, way, number), jump.address, base): address
+            ((branch, way), jump.address, base): address
             for branch, jumps in self.code.branches.items()
+            for known in [{way for each in before.branches.get(branch, ())
+                           for way in before.ways(each)}]
             for jump in jumps
-            for way, address in self.code.ways(jump).items()
-            if any(way in before.ways(each)
-                   for each in before.branches.get(branch, ()))
-            for number in (range(self.code.cases(jump)) if way is None
-                           else [None])
+            for way, address in self.code.ways(jump).items() if way in known
             for base in range(2 * BASES)}
         done: set[Forced] = set()
         left = FORCED + len(self.addresses) // 4
@@ -213,8 +214,8 @@ class Pair:
                 bases += [each._replace(seed=each.seed ^ 1) for each in bases]
                 # A switch has many numbers for one address.
                 if base < len(bases) and left and (
-                        address not in self.covered if forced[1]
-                        else forced not in done):
+                        forced not in done if isinstance(forced[1], int)
+                        else address not in self.covered):
                     left -= 1
                     del choices[forced, jump, base]
                     outcomes = [*self.tried(bases[base]._replace(

@@ -6,22 +6,27 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from typing import NamedTuple
 
+from memstrat_lab.execute.objects import PAGE
+
 CONDITIONS = ("o", "no", "b", "ae", "e", "ne", "be", "a", "s", "ns", "p", "np",
               "l", "ge", "le", "g")
 """The conditions of jumps.  Each pair consists of opposites."""
+LEAST_POINTER = 1 << 32
 UNSIGNED = ("b", "ae", "be", "a")
 CARRY, PARITY, ZERO, SIGN, OVERFLOW = 0, 2, 6, 7, 11  # bits of EFLAGS
 
 
 class Comparison(NamedTuple):
-    """A comparison (cmp or test) of REGISTER with CONSTANT, if that is not
-    None.  If MASKED is true, it tests the bits of CONSTANT.  If OFFSET_BYTES
-    is not None, it is of memory there, from REGISTER."""
+    """A comparison (cmp or test) of REGISTER with CONSTANT or, if that is
+    None, with the register OTHER, if any.  If MASKED is true, it tests the
+    bits of CONSTANT.  If OFFSET_BYTES is not None, it is of memory there, from
+    REGISTER."""
     register: str
     size_bytes: int
     constant: int | None
     masked: bool
     offset_bytes: int | None = None
+    other: str = ""
 
     @property
     def mask(self) -> int:
@@ -44,8 +49,9 @@ class Comparison(NamedTuple):
         """Return a value near the constant for which CONDITION holds, or OLD
         if there is none."""
         constant = self.constant or 0
+        step = PAGE if constant >= LEAST_POINTER else 1
         near = ((old & ~constant, old | constant & -constant) if self.masked
-                else (constant, constant - 1, constant + 1))
+                else (constant, constant + step, constant - step))
         return next((each & self.mask for each in near if self.holds(
             condition, each & self.mask)), old)
 

@@ -37,12 +37,11 @@ Line = tuple[str, int, int]
 Branch = tuple[Line, int | str | None]
 """The place of a branch, and the constant that it compares with if others at
 this place compare with other constants."""
-Way = Line | str | None
-"""The place to which a branch goes, or the condition under which it goes there.
-None stands for a case of a switch."""
-Forced = tuple[Branch, Way, int | None]
-"""A branch, its way when it runs next, and the number of the case there if it
-is a switch."""
+Way = Line | str | int
+"""The place to which a branch goes, the condition under which it goes there, or
+the number of a case of a switch."""
+Forced = tuple[Branch, Way]
+"""A branch, and its way when it runs next."""
 
 
 class Value(NamedTuple):
@@ -176,6 +175,7 @@ class DebugInfo:
 
     def __init__(self, info: Any) -> None:
         self.info = info
+        self.prototype = cache(self.read_prototype)
         if not self.info.has_debug_info:
             raise UnusableFile("found no debugging information, expected an"
                                " object compiled with -g")
@@ -204,8 +204,7 @@ class DebugInfo:
                 self.by_name[name] = die
             self.by_name.setdefault(name, die)
 
-    @cache  # noqa: B019 - only two objects exist at a time
-    def prototype(self, name: str) -> Prototype | None:
+    def read_prototype(self, name: str) -> Prototype | None:
         """Return the prototype of function NAME, if known."""
         chain = list(origins(self.by_name.get(name)))
         if not chain or text(chain[-1], "name").startswith("__builtin_") or (

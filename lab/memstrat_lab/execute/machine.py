@@ -21,16 +21,26 @@ import unicorn
 from unicorn import Uc, UcError, x86_const
 
 from memstrat_lab.execute.code import (
+    DEVICE,
     HALT,
     JUMP,
+    TABLE,
     UNDEFINED,
     Code,
     Instruction,
     obstacle,
+    shown,
 )
 from memstrat_lab.execute.conditions import holds, opposite
-from memstrat_lab.execute.debug import WORD, Branch, Forced, Prototype, Value
-from memstrat_lab.execute.objects import CONSTANTS, PAGE, TEXT
+from memstrat_lab.execute.debug import (
+    WORD,
+    Branch,
+    Forced,
+    Prototype,
+    Value,
+    Way,
+)
+from memstrat_lab.execute.objects import CONSTANTS, DATA, PAGE, TEXT
 
 WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
 HEAP = 0x4_0000_0000
@@ -49,9 +59,9 @@ THREAD, PER_CPU = 0x9_0000_0000, 0xa_0000_0000  # the bases of fs and gs
 STACK, RETURN = 0xb_0000_0000, 0xc_0000_0000
 KERNEL_STACK_BYTES, STACK_BYTES = 0x4000, 0x8_0000
 ARGUMENT_BYTES = 0x400  # above the frame
-LIMIT = 20_000  # instructions between two calls
-MOST_PAGES = 400
-MOST_ADDRESS = 1 << 47
+LIMIT = 5_000  # instructions between two calls
+MOST_PAGES = 100
+MOST_ADDRESS = 1 << 64
 
 RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
     "returned", "called too often", "called a function that does not return",
@@ -61,7 +71,9 @@ ASTRAY = ("an address that no pointer has", "an access to code",
 """Ends that count as a difference if only the second version reaches them."""
 GENERAL = ("RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "RBP",
            *(f"R{number}" for number in range(8, 16)))
-SMALL = 1 << 16
+UNCHANGED, ALL = 1 << 64, 0
+"""Values of State.least_copy: leave even the compared number, or change all
+numbers that equal it."""
 MAPPED = unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE
 UNMAPPED = (unicorn.UC_HOOK_MEM_READ_UNMAPPED
             | unicorn.UC_HOOK_MEM_WRITE_UNMAPPED)
@@ -87,8 +99,8 @@ class State(NamedTuple):
     constants: tuple[int, ...] = ()
     """Numbers to use in memory, arguments and results."""
     forced: tuple[Forced, ...] = ()
-    small_copies: bool = False
-    """True if even a small number counts as a copy of a compared one."""
+    least_copy: int = 1 << 16
+    """The least number whose copies change with it when a branch is forced."""
     junk: int = 0
     """The seed of all values that correct code does not depend on."""
 
@@ -97,9 +109,9 @@ class State(NamedTuple):
             f"seed {self.seed}", f"blocks {self.alias}",
             *(["numbers of the code"] if self.constants else []),
             *("branch at {}:{}:{} to ".format(*branch[0])
-              + (f"case {number}" if way is None else way
+              + (f"case {way}" if isinstance(way, int) else way
                  if isinstance(way, str) else "{}:{}:{}".format(*way))
-              for branch, way, number in self.forced)])
+              for branch, way in self.forced)])
 
 
 @lru_cache(CACHED_PAGES)
@@ -154,14 +166,17 @@ class Run:
     pages: dict[int, bytes] = field(default_factory=dict)
     """The pages that the run changed."""
     blocks: set[tuple[int, int]] = field(default_factory=set)
-    """The addresses and sizes of the basic blocks that ran."""
+    """The addresses and sizes of the basic blocks that ran, if noted."""
 
 
 class Machine:
-    """An emulator that runs CODE as a function with PROTOTYPE."""
+    """An emulator that runs CODE as a function with PROTOTYPE.  If COVERAGE is
+    true, runs note their blocks, which takes time."""
 
-    def __init__(self, code: Code, prototype: Prototype) -> None:
+    def __init__(self, code: Code, prototype: Prototype, coverage: bool
+                 ) -> None:
         self.prototype = prototype
+        self.coverage = coverage
         self.code = code
         self.file = code.file
         debug = self.file.debug
@@ -179,9 +194,9 @@ class Machine:
     def start(self, state: State) -> None:
         """Begin a run in STATE."""
         self.uc = self.uc or self.emulator()
-        for branch, *_ in self.left:
+        for branch, _ in self.left:
             self.patch(branch, halt=False)
-        for branch, *_ in state.forced:
+        for branch, _ in state.forced:
             self.patch(branch, halt=True)
         self.left = [*state.forced]
         for page in self.pages:
@@ -204,8 +219,11 @@ class Machine:
         uc.mem_write(TEXT, self.code.image)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
                     self.mapped(address, size))
-        uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
-                    self.run.blocks.add((address, size)))
+        uc.hook_add(unicorn.UC_HOOK_MEM_READ, self.check_table,
+                    begin=CONSTANTS, end=DATA - 1)
+        if self.coverage:
+            uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
+                        self.run.blocks.add((address, size)))
         return uc
 
     def patch(self, branch: Branch, halt: bool) -> None:
@@ -220,13 +238,13 @@ class Machine:
         """Return the address to which JUMP is forced to go this time."""
         forced = next(each for each in self.left
                       if jump in self.code.branches[each[0]])
-        branch, way, number = forced
+        branch, way = forced
         self.left.remove(forced)
-        if all(branch != other for other, *_ in self.left):
+        if all(branch != other for other, _ in self.left):
             self.patch(branch, halt=False)
         if way not in (ways := self.code.ways(jump)):
             raise CannotRun("a branch with other ways")
-        self.agree(jump, ways[way], number)
+        self.agree(jump, ways[way], way)
         return ways[way]
 
     def get(self, name: str) -> int:
@@ -236,13 +254,17 @@ class Machine:
         self.uc.reg_write(register(name), value if name.startswith("XMM")
                           else value & WORD_MASK)
 
-    def agree(self, jump: Instruction, to: int, number: int | None) -> None:
+    def agree(self, jump: Instruction, to: int, way: Way) -> None:
         """Give the register or place in the frame that is compared before JUMP
-        the value NUMBER or, if that is None, one with which JUMP goes TO
-        there."""
+        a value with which it goes the WAY to the address TO."""
         found = self.code.comparisons.get(jump.address)
-        if not found or not found.register or found.constant is None:
+        if not found or not found.register:
             return
+        if found.constant is None:
+            if found.masked or not found.other:
+                return
+            found = found._replace(
+                constant=self.get(found.other) & found.mask)
         place: str | int = found.register
         if found.offset_bytes is not None:
             place = self.get(found.register) + found.offset_bytes
@@ -254,9 +276,9 @@ class Machine:
         flags = self.get("EFLAGS")
         # Skip a register that changed after the comparison.
         if found.holds(taken, old) == holds(taken, flags) and (
-                number is not None or not holds(wanted, flags)):
-            self.assume(place, found.size_bytes, old,
-                        found.value(wanted, old) if number is None else number)
+                isinstance(way, int) or not holds(wanted, flags)):
+            self.assume(place, found.size_bytes, old, way if isinstance(
+                way, int) else found.value(wanted, old))
 
     def fetch(self, place: str | int, size: int) -> int:
         """Return the value of SIZE bytes in PLACE, a register or address."""
@@ -275,8 +297,10 @@ class Machine:
         """Change PLACE, a register or address, from OLD to VALUE of SIZE
         bytes, and its copies in registers and in the frame, whether their sign
         is extended or not.  Small numbers may be equal by chance."""
+        if self.state.least_copy == UNCHANGED:
+            return
         self.store(place, size, value)
-        if old < SMALL and not self.state.small_copies:
+        if old < self.state.least_copy:
             return
         top = 1 << 8 * size - 1
         changes = {old: value, (old ^ top) - top & WORD_MASK:
@@ -287,7 +311,8 @@ class Machine:
                 self.store(each, WORD, changes[found])
         if size == WORD // 2:
             for at in range(low, self.frame - WORD, size):
-                if self.fetch(at, size) == old:
+                if self.fetch(at, size) == old and not (
+                        HEAP <= self.word(at & -WORD) < 2 * HEAP):
                     self.write(at, value.to_bytes(size, "little"))
 
     # --- Memory --------------------------------------------------------------
@@ -299,7 +324,7 @@ class Machine:
         """Return PAGE as it is when the run begins."""
         data = self.file.pages.get(page) or page_content(
             page,
-            self.state._replace(forced=(), small_copies=False, junk=0),
+            self.state._replace(forced=(), least_copy=0, junk=0),
             tuple(address for _, address in self.blocks))
         # The thread's data begins with its own address.
         return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)
@@ -320,6 +345,17 @@ class Machine:
             self.uc.mem_map(page, PAGE, MAPPED)
             self.uc.mem_write(page, self.original(page))
             self.pages.add(page)
+
+    def check_table(self, uc: Uc, _kind: int, address: int, *_: object
+                    ) -> None:
+        """Stop at an access beyond a table of constants.  What is there may
+        differ in the two objects."""
+        each = self.code.instructions.get(self.get("RIP"))
+        table = each and TABLE.search(each.op_str)
+        if table and self.file.constant(int(table[1], 16)) != (
+                self.file.constant(address)):
+            self.problem = "an access beyond a table"
+            uc.emu_stop()
 
     def mapped(self, address: int, size: int) -> bool:
         """Map SIZE bytes at ADDRESS, and return true if that succeeds."""
@@ -366,6 +402,11 @@ class Machine:
         known = self.code.instructions.get(at)
         if self.problem:
             raise CannotRun(self.problem)
+        if halt and not error:
+            if DEVICE.match(shown(halt)):
+                return at - 1
+            if reason := obstacle(halt):
+                raise CannotRun(reason)
         if at == self.back:
             self.run.end = RETURNED
         elif not error and not self.code.inside(at - 1) and (
@@ -379,8 +420,7 @@ class Machine:
         elif known and known.bytes == UNDEFINED:
             self.run.end = TRAPPED
         else:
-            raise CannotRun((known and obstacle(known))
-                            or "an exception of the processor")
+            raise CannotRun("an exception of the processor")
         return at
 
     def meaning(self, value: int) -> int | str:

@@ -62,11 +62,20 @@ class LinkedObject:
                  and section["sh_type"] != "SHT_NOBITS"}
         self.code: bytes = areas.pop(TEXT, b"")
         self.constants: bytes = areas.get(CONSTANTS, b"")
+        self.loose = range(TEXT, min(
+            (part.start for part in self.functions.values()), default=TEXT))
+        """Code before the first function (.altinstr_aux), which functions jump
+        to."""
         self.pages = {base + start: content[start:start + PAGE].ljust(
                           PAGE, b"\0") for base, content in areas.items()
                       for start in range(0, len(content), PAGE)}
         """The pages with data.  Pages of .bss are missing, because they may
         have any content when a function runs."""
+
+        # With small numbers as offsets, the data of two CPUs would overlap.
+        for start, name in self.names.items():
+            if name == "__per_cpu_offset":
+                self.pages[start & -PAGE] = bytes(PAGE)
 
     @cached_property
     def debug(self) -> DebugInfo:
@@ -87,9 +96,15 @@ class LinkedObject:
     def constant_name(self, address: int) -> str:
         """Return the symbol that contains ADDRESS and the offset in it, or an
         empty text for other constants, such as strings."""
+        start, _, name = self.constant(address)
+        return name and f"{name} + {address - start}"
+
+    def constant(self, address: int) -> tuple[int, int, str]:
+        """Return the start, the end and the name of the symbol that contains
+        the constant at ADDRESS, or zeros and an empty text."""
         at = bisect_right(self.named_constants, (address + 1,)) - 1
-        start, end, name = self.named_constants[at] if at >= 0 else (0, 0, "")
-        return f"{name} + {address - start}" if address < end else ""
+        found = self.named_constants[at] if at >= 0 else (0, 0, "")
+        return found if address < found[1] else (0, 0, "")
 
     def meaning(self, value: int) -> int | str:
         """Return VALUE, or a description that is the same in both objects."""

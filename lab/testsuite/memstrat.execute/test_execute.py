@@ -174,6 +174,42 @@ void f (void)
   h (X);
 }""", "1", "2")
 
+    def test_switch_by_comparisons(self) -> None:
+        """The comparisons with > are no copy's."""
+        cases = "".join(f"case {i}000000: h ({'X' if i == 6 else i}); break;"
+                        for i in range(1, 9))
+        self.planted("argument 1", f"""
+void h (int);
+void f (unsigned long i)
+{{
+  i *= 0x9e3779b97f4a7c15;
+  switch (i ^ i >> 29) {{ {cases} }}
+}}""", "66", "77")
+
+    def test_instruction_of_a_device(self) -> None:
+        self.planted("call 2 of wrmsr: EAX", """
+int f (int i)
+{
+  unsigned long a, d;
+  asm volatile ("cpuid" : "+a" (i) :: "rbx", "rcx", "rdx");
+  asm volatile ("rdtsc" : "=a" (a), "=d" (d));
+  asm volatile ("wrmsr" :: "a" (a + X), "d" (d), "c" (i));
+  return 0;
+}""", "1", "2")
+
+    def test_code_outside_functions(self) -> None:
+        """Linux has such code in .altinstr_aux."""
+        self.planted("memory at", """
+void f (struct s *p)
+{
+  asm goto (".pushsection .aux, \\"ax\\"; 1: testb $4, (%0); jnz %l1; jmp %l2;"
+            " .popsection; jmp 1b" : : "r" (p) : "cc" : yes, no);
+yes:
+  p->a[1] = X;
+no:
+  return;
+}""", "1", "2")
+
     def test_comparisons_at_one_place(self) -> None:
         """The addresses differ, because one version has larger variables, and
         all code has the place of the macro."""
@@ -287,12 +323,83 @@ void f (unsigned char *p, int *q)
         self.assertEqual(self.result(text.format(1.), text.format(2.)).verdict,
                          "differs")
 
-    def test_instruction_of_a_device(self) -> None:
-        text = ("int f (int i) {{ asm volatile (\"rdtsc\" ::: \"rax\","
-                " \"rdx\"); return i + {}; }}")
-        found = self.result(text.format(1), text.format(2))
+    def test_instruction_that_leaves(self) -> None:
+        text = "void f (void) {{ asm volatile (\"{}; iretq\"); }}"
+        found = self.result(text.format(""), text.format("cld"))
         self.assertEqual((found.verdict, found.text),
-                         ("not run", "the instruction rdtsc"))
+                         ("not run", "the instruction iretq"))
+
+    def test_saved_flags(self) -> None:
+        text = ("long f (long i) {{ asm volatile (\"{} %%ecx, %%ecx; pushf;"
+                " pop %0\" : \"=r\" (i) :: \"rcx\"); return i; }}")
+        self.same(text.format("xor"), text.format("test"))
+
+    def test_register_that_changes_after_a_comparison(self) -> None:
+        text = """
+long f (long i)
+{{
+  i *= 0x9e3779b97f4a7c15;
+  i = (i ^ i >> 29) - 0x123456789abcd;
+  asm goto ("test {}; mov $5, %k0; je %l[out]"
+            : {} (i) : "r" (i) : "cc" : out);
+  return 0;
+out:
+  asm volatile ("cld");
+  return i;
+}}"""
+        self.same(text.format("%0, %0", '"+r"'),
+                  text.format("%1, %1", '"=&r"'))
+
+    def test_table_read_beyond_its_end(self) -> None:
+        text = """
+static const char s[8] = {{ 1, 2 }}, t[64] = {{ [0 ... 63] = {} }};
+int g (int i) {{ return t[i]; }}
+int f (unsigned long i) {{ asm volatile ("{}"); return s[i & 63]; }}"""
+        self.same(text.format(4, ""), text.format(5, "cld"),
+                  "-fno-pic", "-fno-toplevel-reorder")
+
+    def test_data_of_other_processors(self) -> None:
+        text = """
+extern long __per_cpu_offset[];
+void f (char *p)
+{
+  for (X)
+    *(void **) (p + __per_cpu_offset[i]) = p;
+}"""
+        self.same(f"#define X int i = 0; i < 40; i++\n{text}",
+                  f"#define X int i = 39; i >= 0; i--\n{text}", "-fno-pic")
+
+    def test_equal_registers_behind_a_forced_branch(self) -> None:
+        text = """
+void h (long);
+void f (long i, long j)
+{{
+  i *= 0x9e3779b97f4a7c15;
+  i = (i ^ i >> 29) - 0x123456789abcd;
+  asm goto ("cmp %1, %0; jne %l[out]" : : "r" (i), "r" (j) : "cc" : out);
+  h ({});
+out:
+  return;
+}}"""
+        self.same(text.format("i"), text.format("j"))
+
+    def test_earlier_use_of_a_compared_number(self) -> None:
+        """The sum before the forced branch is that of another number."""
+        text = """
+#define SUM asm volatile ("lea 1(%1), %0" : "=r" (sum) : "r" (i));
+long f (unsigned long i)
+{{
+  long sum;
+  i *= 0x9e3779b97f4a7c15;
+  i ^= i >> 29;
+  {}
+  asm goto ("cmp $77, %0; jne %l1" : : "r" (i) : "cc" : out);
+  {}
+  return sum;
+out:
+  return 0;
+}}"""
+        self.same(text.format("", "SUM"), text.format("SUM", ""))
 
     def test_call_in_an_asm(self) -> None:
         text = ("long f (long a, long b) {{ register long c __asm__ (\"{}\") ="
@@ -359,7 +466,8 @@ class Parts(Folder):
         linked.mkdir()
         for instruction, kept in (("mov $1, %%eax", True), ("pop %%rax", True),
                                   ("popcnt %0, %%rax", False),
-                                  ("popf", False), ("jmp 1f; 1:", False)):
+                                  ("popf", False), ("jmp 1f; 1:", False),
+                                  ("mov $1, %k0", False)):
             path = self.compiled("one", f"""
 void f (long a)
 {{
@@ -373,7 +481,7 @@ out:
 
     def test_values_for_a_condition(self) -> None:
         for masked, condition, value in (
-                (False, "a", 6), (False, "be", 5), (False, "ne", 4),
+                (False, "a", 6), (False, "be", 5), (False, "ne", 6),
                 (True, "e", 0xf8), (True, "ne", 0xfd)):
             compared = Comparison("AL", 1, 5, masked)
             old = 5 if condition == "ne" and not masked else 0xfc

@@ -32,6 +32,10 @@ DIRECTION = 0x400  # the bit of the direction flag
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
 
+LENGTHS = {"strlen": (0, 0xf), "snprintf": (8, 7), "sprintf": (8, 7)}
+"""The least results, and masks for more.  A compiler knows bounds of them: a
+string is shorter than its array, and the result of a format is not."""
+
 MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
 """Masks for random numbers in arguments."""
 MOST_BLOCK = 1 << 16  # bytes
@@ -265,10 +269,9 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
         scramble(machine, draw)
     if name.startswith("__get_user"):  # its asm expects the number here
         machine.put("RDX", draw)
-    # A string is shorter than most arrays.
-    mask = 0xf if name == "strlen" else m.WORD_MASK
+    least, mask = LENGTHS.get(name, (0, m.WORD_MASK))
     for part in prototype.results:
         machine.put(str(part.place), first if part.restrict  # in memory
                     else m.HEAP + (draw & m.HEAP_MASK)
                     if part.kind == "p" and draw >> 40 & 7
-                    else scalar(machine.state, part, draw >> 40) & mask)
+                    else scalar(machine.state, part, draw >> 40) & mask | least)

@@ -9,8 +9,8 @@ include numbers that the code compares with.  Last, branches are forced.
 After a difference, the first version runs again with other junk in its frame
 and in free registers, and at another place on the stack.  If that changes the
 same value, the source leaves it undefined, and the difference does not count.
-Where branches are forced, nor does it count if the value depends on which
-copies of a compared number change with it.
+Where branches are forced, nor does it count if the value depends on the number
+that the branch compares, or agrees if small copies of it change, too.
 """
 
 from bisect import bisect_left
@@ -53,20 +53,21 @@ class Outcome(NamedTuple):
 
 def unequal_words(*pages: tuple[bytes, bytes | None]
                   ) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """Yield the offsets of words that differ in two versions of a page, each
-    given as it was and, if a run changed it, as it is.  Yield both values of
-    the word, and then those of all words, aligned or not, that contain the
-    bytes that differ.  Skip words that no run changed."""
+    """Yield the offset of the word of each byte that differs in two versions of
+    a page, each given as it was and, if a run changed it, as it is.  Yield both
+    values of the word, and then those of all words, aligned or not, that
+    contain the byte.  Skip words that no run changed."""
     one, two = (after or before for before, after in pages)
     for at in range(0, len(one) * (one != two), WORD):
         word = slice(at, at + WORD)
-        differ = [i for i in range(at, at + WORD) if one[i] != two[i]]
-        if differ and any(after and before[word] != after[word]
-                          for before, after in pages):
-            places = range(max(differ[-1] - WORD + 1, 0),
-                           min(differ[0], len(one) - WORD) + 1)
-            yield at, [(word_at(one, i), word_at(two, i))
-                       for i in (at, *places)]
+        if any(after and before[word] != after[word]
+               for before, after in pages):
+            for i in range(at, at + WORD):
+                places = range(max(i - WORD + 1, 0),
+                               min(i, len(one) - WORD) + 1)
+                if one[i] != two[i]:
+                    yield at, [(word_at(one, j), word_at(two, j))
+                               for j in (at, *places)]
 
 
 def word_at(content: bytes, at: int) -> int:
@@ -94,15 +95,22 @@ class Pair:
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
         one = run_function(self.before, state)
-        found = self.differences(one, two, self.after)
+        differ = found = self.differences(one, two, self.after)
         for other in self.variants(state) if found else ():
-            unstable = self.differences(one, run_function(self.before, other),
-                                        self.before)
+            unstable = self.differences(
+                one, run_function(self.before, other), self.before)
             found = {key: text for key, text in found.items()
                      if key not in unstable and (
                          other.junk == 0 or CALLS not in unstable)}
-            if not found:
-                return Outcome(state, "not run", UNDEFINED)
+        if found and state.forced:
+            other = state._replace(least_copy=ALL)
+            again = self.differences(run_function(self.before, other),
+                                     run_function(self.after, other),
+                                     self.after)
+            found = {key: text for key, text in found.items()
+                     if {key, CALLS} & again.keys()}
+        if differ and not found:
+            return Outcome(state, "not run", UNDEFINED)
         if found:
             return Outcome(state, "differs", next(iter(found.values())))
         reasons = [end for end in (one.end, two.end)
@@ -121,8 +129,7 @@ class Pair:
         for junk in JUNK:
             yield state._replace(junk=junk)
         if state.forced:
-            for least in (UNCHANGED, ALL):
-                yield state._replace(least_copy=least)
+            yield state._replace(least_copy=UNCHANGED)
 
     def differences(self, one: Run, two: Run, other: Machine
                     ) -> dict[str, str]:

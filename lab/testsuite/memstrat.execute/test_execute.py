@@ -288,6 +288,45 @@ void f (unsigned char *p, int *q)
                 " { h ((strlen (p) | strlen (p) | strlen (p)) %s); }")
         self.same(text % "< 16", text % ">= 0", "-fno-builtin")
 
+    def test_lengths_of_formats(self) -> None:
+        text = ("int snprintf (char *, unsigned long, const char *, ...);"
+                " void h (int); void f (char *p) { int i = snprintf (p, 21, p),"
+                " j = snprintf (p, 21, p); h (i %s || j %s); }")
+        self.same(text % ("< 8", "< 8"), text % ("> 15", "> 15"),
+                  "-fno-builtin")
+
+    def test_pointers_in_one_word(self) -> None:
+        text = """
+struct t {{ char c[7]; void *p, *q; }} __attribute__ ((packed));
+void g (void) {{ asm (".skip {}, 0x90"); }}
+void h (void) {{ }}
+void k (void) {{ }}
+void f (struct t *t) {{ asm volatile ("{}"); t->p = h; t->q = k; }}"""
+        self.same(text.format(1, ""), text.format(999, "cld"), "-fno-pic",
+                  "-fno-toplevel-reorder")
+
+    def test_address_of_a_variable_at_a_forced_branch(self) -> None:
+        text = """
+void g (void *);
+void f (void)
+{{
+  long l;
+  void *p = &l, *q = &l;
+  asm volatile ("" : "+r" (p));
+  asm goto ("cmp %1, %0; jne %l[out]" : : "r" (p), "r" (q) : "cc" : out);
+  return;
+out:
+  {}
+  g (p);
+}}"""
+        self.same(text.format('asm ("lea %1, %0" : "=r" (p) : "m" (l));'),
+                  text.format(""))
+
+    def test_code_that_is_read(self) -> None:
+        text = "long f (void) {{ return *(long *) f + {}; }}"
+        found = self.result(text.format(1), text.format(2), "-fno-pic")
+        self.assertEqual(found.verdict, "not run", found)
+
     def test_call_of_the_library_and_pieces(self) -> None:
         text = ("extern void *memset (void *, int, unsigned long);"
                 "void h (void *); void f (void)"

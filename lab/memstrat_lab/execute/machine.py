@@ -407,10 +407,10 @@ class Machine:
         if self.problem:
             raise CannotRun(self.problem)
         if halt and not error:
-            if DEVICE.match(shown(halt)):
-                return at - 1
             if reason := obstacle(halt):
                 raise CannotRun(reason)
+            if DEVICE.match(shown(halt)):
+                return at - 1
         if at == self.back:
             self.run.end = RETURNED
         elif not error and not self.code.inside(at - 1) and (

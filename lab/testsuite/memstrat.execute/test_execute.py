@@ -368,6 +368,13 @@ out:
         self.assertEqual((found.verdict, found.text),
                          ("not run", "the instruction iretq"))
 
+    def test_vector_instruction(self) -> None:
+        text = ("void f (void) {{ asm volatile (\"{}\" ::: \"xmm0\"); }}")
+        found = self.result(text.format(""), text.format(
+            "vmovdqu %%ymm1, %%ymm0"))
+        self.assertEqual((found.verdict, found.text),
+                         ("not run", "an AVX instruction"))
+
     def test_saved_flags(self) -> None:
         text = ("long f (long i) {{ asm volatile (\"{} %%ecx, %%ecx; pushf;"
                 " pop %0\" : \"=r\" (i) :: \"rcx\"); return i; }}")

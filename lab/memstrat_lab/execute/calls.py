@@ -33,8 +33,8 @@ COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
 
 LENGTHS = {"strlen": (0, 0xf), "snprintf": (8, 7), "sprintf": (8, 7)}
-"""The least results, and masks for more.  A compiler knows bounds of them: a
-string is shorter than its array, and the result of a format is not."""
+"""For each function whose result GCC knows bounds of: the least result, and a
+mask for random bits."""
 
 MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
 """Masks for random numbers in arguments."""

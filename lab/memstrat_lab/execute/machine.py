@@ -353,9 +353,9 @@ class Machine:
         """Stop at an access beyond a table of constants.  What is there may
         differ in the two objects."""
         each = self.code.instructions.get(self.get("RIP"))
-        table = each and TABLE.search(each.op_str)
-        if table and self.file.constant(int(table[1], 16)) != (
-                self.file.constant(address)):
+        base = each and TABLE.search(each.op_str)
+        table = self.file.constant(int(base[1], 16)) if base else (0, 0, "")
+        if table[2] and not table[0] <= address < table[1]:
             self.problem = "an access beyond a table"
             uc.emu_stop()
 

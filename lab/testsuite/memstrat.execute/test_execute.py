@@ -404,6 +404,18 @@ int f (unsigned long i) {{ asm volatile ("{}"); return s[i & 63]; }}"""
         self.same(text.format(4, ""), text.format(5, "cld"),
                   "-fno-pic", "-fno-toplevel-reorder")
 
+    def test_pointer_to_a_table(self) -> None:
+        """A small displacement is no address of a table."""
+        text = """
+static const long s[9] = {{ 1, 2, 3, 4 }};
+long f (void)
+{{
+  const long *p = s;
+  asm volatile ("{}" : "+r" (p));
+  return p[3];
+}}"""
+        self.same(text.format(""), text.format("cld"), "-fno-pic")
+
     def test_data_of_other_processors(self) -> None:
         text = """
 extern long __per_cpu_offset[];

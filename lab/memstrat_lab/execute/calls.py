@@ -13,24 +13,18 @@ import struct
 
 from memstrat_lab.execute import machine as m
 from memstrat_lab.execute.code import Instruction, family
-from memstrat_lab.execute.debug import (
-    INTEGERS,
-    UNKNOWN,
-    VECTORS,
-    WORD,
-    Prototype,
-    Value,
-)
+from memstrat_lab.execute.debug import Prototype, Value
 from memstrat_lab.execute.machine import CannotRun, Machine, State, mix
 from memstrat_lab.execute.objects import PAGE
 
-SAVED = ("RBX", "RBP", "R12", "R13", "R14", "R15")
-SCRATCH = ("RAX", "R10", "R11", *INTEGERS, *VECTORS)
+VECTORS = tuple(f"XMM{number}" for number in range(16))
 FLAGS = 2  # the bit of EFLAGS that is always set
 DIRECTION = 0x400  # the bit of the direction flag
 
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
+THUNK = "__x86.get_pc_thunk."
+"""Functions of i386 that put their return address into a register."""
 
 LENGTHS = {"strlen": (0, 0xf), "snprintf": (8, 7), "sprintf": (8, 7)}
 """For each function whose result GCC knows bounds of: the least result, and a
@@ -63,7 +57,7 @@ def run_function(machine: Machine, state: State) -> m.Run:
     if run.end in m.COMPARED_ENDS:
         run.values["the end"] = run.end
     if run.end == m.RETURNED:
-        for name, before in {**saved(state), "RSP": machine.frame}.items():
+        for name, before in {**saved(machine), "RSP": machine.frame}.items():
             run.values[f"change of {name}"] = machine.get(name) - before
         run.values["the direction flag"] = machine.get("EFLAGS") & DIRECTION
         for part in machine.prototype.results:
@@ -74,7 +68,8 @@ def run_function(machine: Machine, state: State) -> m.Run:
 def get(machine: Machine, part: Value) -> int:
     """Return the value of PART when a function is entered or returns."""
     value = (machine.get(part.place) if isinstance(part.place, str) else
-             machine.word(machine.get("RSP") + WORD + part.place))
+             machine.word(machine.get("RSP") + machine.word_bytes
+                          + part.place))
     return value & (1 << 8 * part.size_bytes) - 1
 
 
@@ -83,38 +78,40 @@ def get(machine: Machine, part: Value) -> int:
 def set_registers(machine: Machine) -> None:
     """Set registers, stack and arguments."""
     state, (low, high) = machine.state, machine.stack
-    machine.uc.mem_write(low, bytes([0x5a + state.junk]) * (high - low))
-    for name, value in saved(state).items():
+    machine.uc.mem_write(low, machine.junk_bytes(high - low))
+    for name, value in saved(machine).items():
         machine.put(name, value)
     scramble(machine, mix(state.junk))
-    for name, value in (("EFLAGS", FLAGS), ("FS_BASE", m.THREAD),
-                        ("GS_BASE", m.PER_CPU), ("RSP", machine.frame - WORD)):
-        machine.put(name, value)
-    machine.uc.mem_write(machine.frame - WORD, struct.pack("<Q", machine.back))
+    word_bytes = machine.word_bytes
+    machine.put("EFLAGS", FLAGS)
+    machine.put("RSP", machine.frame - word_bytes)
+    machine.put_word(machine.frame - word_bytes, machine.back)
     for number, part in enumerate(machine.prototype.parts):
         draw = mix(state.seed, number)
         word = scalar(state, part, draw)
         if part.kind == "p":
             word = pointer(machine, part, draw)
             machine.blocks.append((part, word))
-        elif part.size_bytes < WORD and part.kind == "i":  # junk above it
+        elif part.size_bytes < word_bytes and part.kind == "i":
+            # There is junk above it.
             mask = (1 << 8 * max(part.size_bytes, 4)) - 1
             word = word & mask | mix(state.junk, number) & ~mask
         if isinstance(part.place, str):
             machine.put(part.place, word)
         else:
-            machine.uc.mem_write(machine.frame + part.place,
-                                 struct.pack("<Q", word & m.WORD_MASK))
+            machine.put_word(machine.frame + part.place, word)
 
 
-def saved(state: State) -> dict[str, int]:
+def saved(machine: Machine) -> dict[str, int]:
     """Return the values of the registers that a function must preserve."""
-    return {name: mix(state.junk, state.seed, name) >> 24 for name in SAVED}
+    state, mask = machine.state, machine.target.word_mask
+    return {name: mix(state.junk, state.seed, name) >> 24 & mask
+            for name in machine.target.saved}
 
 
 def scramble(machine: Machine, draw: int) -> None:
     """Set all registers that a function may change."""
-    for name in SCRATCH:
+    for name in machine.target.scratch + VECTORS:
         machine.put(name, mix(draw, name))
 
 
@@ -122,7 +119,7 @@ def scalar(state: State, part: Value, draw: int) -> int:
     """Return a number for PART of an argument or result."""
     if part.kind == "f":
         return int.from_bytes(struct.pack(
-            "<d" if part.size_bytes == WORD else "<f", (draw % 9 - 2) / 2),
+            "<d" if part.size_bytes == 8 else "<f", (draw % 9 - 2) / 2),
             "little")
     if state.constants and draw & 0x18:
         return state.constants[(draw >> 8) % len(state.constants)]
@@ -134,7 +131,7 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
     be near it.  Blocks overlap only if the source cannot copy one to the
     other."""
     state = machine.state
-    word = m.HEAP + (draw & m.HEAP_MASK & -PAGE) + (draw >> 52 & 7 | 16) * 64
+    word = machine.heap_address(draw & -PAGE) + (draw >> 52 & 7 | 16) * 64
     others = [(other, address) for other, address in machine.blocks
               if not (part.restrict or other.restrict) and (
                   state.lists or part.pointee == other.pointee != "")]
@@ -149,7 +146,7 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
         distances[m.EQUAL] = (0,)
     if least > 1:  # blocks of known size
         distances[m.NEIGHBORS] = size, -size
-        if state.lists and least <= WORD and least != size:
+        if state.lists and least <= machine.word_bytes and least != size:
             distances[m.OVERLAPPING] = OVERLAPS
     chosen = distances.get(state.alias)
     return address + chosen[draw // 8 % len(chosen)] if chosen else word
@@ -173,22 +170,27 @@ def answer(machine: Machine, at: int) -> int:
         raise CannotRun("a jump to no function")
     name = file.names.get(at) or f"the function at {machine.meaning(at)}"
     plain = name.removeprefix("__builtin_")
-    prototype = file.debug.prototype(name) or UNKNOWN
+    prototype = file.debug.prototype(name) or file.debug.unknown
     if plain in COPIES or plain in FILLS:
         run.copies += 1
         if run.copies > MOST_COPIES:
             raise CannotRun(f"more than {MOST_COPIES} copies")
         run_block(machine, plain)
+    elif name.startswith(THUNK):
+        machine.put(f"R{name.removeprefix(THUNK).upper()}", back)
     elif run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS
     else:
-        note_arguments(machine, name, prototype.parts)
+        note_arguments(machine, name, prototype.parts
+                       if prototype.known_places else [])
         run.calls += 1
         if prototype.no_return or not inside or plain in ("__stack_chk_fail",
                                                           "abort"):
             run.end = m.NO_RETURN
         set_results(machine, name, prototype)
-    machine.put("RSP", stack_pointer + WORD)
+    machine.write(stack_pointer, machine.junk_bytes(machine.word_bytes))
+    machine.put("RSP", stack_pointer + machine.word_bytes
+                + prototype.popped_bytes)
     return back
 
 
@@ -196,8 +198,8 @@ def run_device(machine: Machine, device: Instruction) -> None:
     """Carry out DEVICE, an instruction.  It stores nothing in memory."""
     run, name = machine.run, str(device.mnemonic)
     if name.startswith("pushf"):
-        machine.put("RSP", machine.get("RSP") - WORD)
-        machine.write(machine.get("RSP"), struct.pack("<Q", FLAGS))
+        machine.put("RSP", machine.get("RSP") - machine.word_bytes)
+        machine.put_word(machine.get("RSP"), FLAGS)
         return
     if run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS
@@ -218,7 +220,8 @@ def run_device(machine: Machine, device: Instruction) -> None:
 
 def run_block(machine: Machine, name: str) -> None:
     """Carry out a call of NAME, which copies or fills a block."""
-    dest, source, size = (machine.get(each) for each in INTEGERS[:3])
+    parts = machine.file.debug.block.parts
+    dest, source, size = (get(machine, part) for part in parts)
     if size > MOST_BLOCK:
         raise CannotRun(f"a block of more than {MOST_BLOCK} bytes")
     if name in COPIES and "move" not in name and 0 < abs(dest - source) < size:
@@ -245,17 +248,18 @@ def note_arguments(machine: Machine, name: str, parts: list[Value]) -> None:
             rooms = [start + room - offset for start, room in machine.variables
                      if 0 <= offset - start < room]
             size = rooms[0] if len(rooms) == 1 else 0
-        size = min(size, MOST_CONTENT, -WORD - offset)
-        for at in range(0, size, WORD):
+        word_bytes = machine.word_bytes
+        size = min(size, MOST_CONTENT, -word_bytes - offset)
+        for at in range(0, size, word_bytes):
             values[f"{key} points to other content + {at}"] = int.from_bytes(
-                machine.read(word + at, min(size - at, WORD)), "little")
+                machine.read(word + at, min(size - at, word_bytes)), "little")
 
 
 def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
     """Set the results of a call of NAME, and fill the objects in the frame
     that its arguments point to."""
     draw = mix(machine.state.seed, name, machine.run.calls)
-    first = machine.get("RDI")
+    first = get(machine, prototype.parts[0]) if prototype.parts else 0
     # A caller may know which registers a function of its file keeps, and so
     # may an asm that calls a function without a declaration (__sw_hweight64).
     in_asm = name.isidentifier() and name not in machine.file.debug.by_name
@@ -263,15 +267,15 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
         for part in prototype.parts:
             size, address = part.pointee_bytes, get(machine, part)
             if machine.on_stack(address) and (
-                    address + size <= machine.frame - WORD):
+                    address + size <= machine.frame - machine.word_bytes):
                 machine.write(address, machine.read(
-                    m.HEAP + (draw & m.HEAP_MASK), size))
+                    machine.heap_address(draw), size))
         scramble(machine, draw)
     if name.startswith("__get_user"):  # its asm expects the number here
         machine.put("RDX", draw)
     least, mask = LENGTHS.get(name, (0, m.WORD_MASK))
     for part in prototype.results:
         machine.put(str(part.place), first if part.restrict  # in memory
-                    else m.HEAP + (draw & m.HEAP_MASK)
+                    else machine.heap_address(draw)
                     if part.kind == "p" and draw >> 40 & 7
                     else scalar(machine.state, part, draw >> 40) & mask | least)

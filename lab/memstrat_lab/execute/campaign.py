@@ -16,7 +16,7 @@ from typing import NamedTuple
 from memstrat_lab.execute.code import CLONE, Code
 from memstrat_lab.execute.compare import Pair
 from memstrat_lab.execute.debug import Line
-from memstrat_lab.execute.objects import link
+from memstrat_lab.execute.objects import LinkedObject, link
 from memstrat_tools import ToolError
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.progress import Progress
@@ -56,6 +56,19 @@ def reach(code: Code, covered: set[int], operations: Iterable[Record]
                    else "not reached" for each in found)
 
 
+def linked(paths: Sequence[Path]) -> list[LinkedObject]:
+    """Return the two objects PATHS, linked to the same addresses."""
+    with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
+        return link(paths, Path(folder))
+
+
+def changed_functions(paths: Sequence[Path]) -> set[str]:
+    """Return the functions with other code in the two objects PATHS."""
+    before, after = linked(paths)
+    return {name for name in before.functions.keys() & after.functions.keys()
+            if Code(before, name).text() != Code(after, name).text()}
+
+
 def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
                   functions: Collection[str] = ()) -> list[FunctionResult]:
     """Compare FUNCTIONS (all if empty) of the two objects PATHS, both named
@@ -63,8 +76,7 @@ def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
     results = []
     gc.collect()  # an emulator is a part of a cycle, and takes a megabyte
     try:
-        with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
-            before, after = link(paths, Path(folder))
+        before, after = linked(paths)
         for name in sorted(before.functions.keys() | after.functions.keys()):
             if name not in (functions or [name]) or ".cold" in name:
                 continue
@@ -110,11 +122,14 @@ def run_campaign(before: Path, after: Path, records: Iterable[Record],
     for record in records:
         if record.changed:
             RECORDS[record.unit].append(record)
-    pairs = {after.name: (before, after)}
+    pairs, results = {after.name: (before, after)}, []
     if before.is_dir():
-        pairs = {name: (before / name, after / name) for name in sorted(
-                 str(path.relative_to(before)) for path in before.rglob("*.o"))
+        names = sorted(str(path.relative_to(before))
+                       for path in before.rglob("*.o"))
+        pairs = {name: (before / name, after / name) for name in names
                  if (after / name).is_file()}
+        results = [FunctionResult(name, "", "not run", "only BEFORE has it")
+                   for name in names if name not in pairs]
     if not pairs:
         raise ToolError(f"found no object that '{before}' and '{after}' both"
                         " have, expected two trees built of one source")
@@ -122,7 +137,6 @@ def run_campaign(before: Path, after: Path, records: Iterable[Record],
               if both[0].read_bytes() != both[1].read_bytes()}
     with (ProcessPoolExecutor(jobs) as pool,
           Progress("executing", len(differ), "files") as progress):
-        results = []
         for future in [pool.submit(compare_files, name, both, seed, functions)
                        for name, both in differ.items()]:
             results += future.result()

@@ -9,7 +9,7 @@ from collections import defaultdict
 from functools import cached_property, partial
 from typing import Any
 
-from capstone import CS_ARCH_X86, CS_MODE_64, Cs, x86
+from capstone import CS_ARCH_X86, Cs, x86
 
 from memstrat_lab.execute.conditions import UNSIGNED, Comparison, opposite
 from memstrat_lab.execute.debug import Branch, Line, Way
@@ -24,7 +24,7 @@ HALT, UNDEFINED = b"\xf4", b"\x0f\x0b"
 DEVICE = re.compile(
     r"(in[bwls]?|outs?[bwl]?|hlt|rdtscp?|rdpmc|rdrand|rdseed|cpuid|rdmsr|wrmsr"
     r"|xsave.*|xrstor.*|[xe]getbv|xsetbv|fx.*|ltr|str|[ls][gil]dt|swapgs|inv.*"
-    r"|wbinvd|monitor|mwait|vm[a-z]+|clts|[ls]msw|(rd|wr)[fg]sbase|pushfq?) "
+    r"|wbinvd|monitor|mwait|vm[a-z]+|clts|[ls]msw|(rd|wr)[fg]sbase|pushf[dq]?) "
     r"|.*\b[cd]r\d")
 # Instructions that leave the function or stop the machine.
 LEAVES = re.compile(r"iret[dq]?|sys(call|enter|exit|ret)[lq]?|int[13]?|ud[01]")
@@ -39,7 +39,7 @@ SELECT = re.compile(r"cmov|set")
 KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
                          r"|j(?!mp)")
 FAMILY = re.compile(r"[re]?([abcd])[xlh]|[re]?([sd]i|[sb]p)l?|(r\d+)[bwd]?")
-TABLE = re.compile(r"\[r(?!ip).*\+ (0x[0-9a-f]+)\]")
+TABLE = re.compile(r"\[[re](?!ip).*\+ (0x[0-9a-f]+)\]")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
 Instruction = Any  # of capstone
@@ -80,9 +80,10 @@ class Code:
     calls."""
 
     def __init__(self, file: LinkedObject, name: str) -> None:
-        engine = Cs(CS_ARCH_X86, CS_MODE_64)
+        mode = file.target.capstone_mode
+        engine = Cs(CS_ARCH_X86, mode)
         engine.skipdata = True
-        self.decoder = Cs(CS_ARCH_X86, CS_MODE_64)
+        self.decoder = Cs(CS_ARCH_X86, mode)
         self.decoder.detail = True
         self.file = file
         self.name = name

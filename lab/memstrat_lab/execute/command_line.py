@@ -5,8 +5,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import argparse
+import os
 import re
 import tempfile
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from memstrat_lab.options import add_jobs
@@ -21,44 +25,49 @@ DESCRIPTION = """\
 Execute both machine codes of each function that differs in BEFORE and AFTER,
 from the same states in an emulator, and compare their visible effects.  These
 are two objects of one source, or two trees of such objects, compiled with -g
-for x86-64."""
+for x86-64 or i386."""
 
 EPILOG = """\
 The last line is "N passed, N failed"; the exit status is 0 if none differs,
 1 if one does, and 2 after an error."""
 
 SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
-UNFIT = re.compile(r"__builtin_unreachable|register \w+ \w+ __asm__|my_mem")
-"""Sources that forbid some values of arguments or registers, or that rename
-library functions."""
+UNFIT = re.compile(r"dg-error|__builtin_unreachable|register \w+ \w+ __asm__"
+                   r"|my_mem")
+"""Sources with errors, those that forbid some values of arguments or registers,
+and those that rename library functions."""
 FILES = 40
 SECONDS = 300  # for one compilation
 
 # -fno-ipa-icf keeps equal functions apart.
 SETS = {"user": ("-O2", "-fno-ipa-icf"),
         "kernel": ("-O2", "-fno-ipa-icf", "-mno-sse", "-mno-mmx", "-mno-80387",
-                   "-mno-red-zone", "-fno-strict-aliasing")}
+                   "-mno-red-zone", "-fno-strict-aliasing"),
+        "i386": ("-O2", "-fno-ipa-icf", "-m32"),
+        "i386kernel": ("-O2", "-fno-ipa-icf", "-m32", "-mregparm=3",
+                        "-mno-sse", "-mno-mmx", "-mno-80387", "-fno-pic",
+                        "-ffreestanding", "-fno-strict-aliasing")}
 
 
-def compile_all(plugin: Path, folder: Path) -> None:
-    """Compile programs of the testsuite without and with PLUGIN, into before
-    and after in FOLDER, with records."""
+def compile_all(folder: Path, sets: Mapping[str, Sequence[str]], *flags: str
+                ) -> None:
+    """Compile programs of the testsuite into FOLDER, with each of SETS and with
+    FLAGS.  A program that does not compile has no object."""
     gcc, suite = target_gcc(), TOP / "testsuite"
     files = [file for pattern in SOURCES for file in sorted(
              suite.glob(pattern)) if not UNFIT.search(file.read_text())]
-    report = [f"report={folder / 'records'}"]
-    sides = {"before": (), "after": (*plugin_flags(plugin, report),)}
-    for side in sides:
-        (folder / side).mkdir()
-    chosen = [(files[i * len(files) // FILES], name, side)
-              for i in range(FILES) for name in SETS for side in sides]
-    with Progress("compiling", len(chosen), "times") as progress:
-        for file, name, side in chosen:
-            run([gcc, "-w", "-g", "-c", file, *SETS[name], *sides[side],
+    folder.mkdir()
+    chosen = [(files[i * len(files) // FILES], name)
+              for i in range(FILES) for name in sets]
+    commands = [[gcc, "-w", "-g", "-c", file, *sets[name], *flags,
                  "-I", suite / "memstrat.execute", "-I", suite / "lib",
                  "-I", TOP / "include",
-                 "-o", folder / side / f"{name}-{file.stem}.o"],
-                folder, SECONDS)
+                 "-o", folder / f"{name}-{file.stem}.o"]
+                for file, name in chosen]
+    with (ThreadPoolExecutor(os.cpu_count()) as pool,
+          Progress("compiling", len(chosen), "times") as progress):
+        for _ in pool.map(partial(run, folder=folder, seconds=SECONDS),
+                          commands):
             progress.step()
 
 
@@ -107,9 +116,11 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
         if chosen.fast:
             top = Path(folder)
-            compile_all(chosen.plugin or built_plugin(), top)
             chosen.before, chosen.after = top / "before", top / "after"
             chosen.records = top / "records"
+            compile_all(chosen.before, SETS)
+            compile_all(chosen.after, SETS, *plugin_flags(
+                chosen.plugin or built_plugin(), [f"report={chosen.records}"]))
         found = (records.read([chosen.records], print).items
                  if chosen.records else [])
         results = campaign.run_campaign(

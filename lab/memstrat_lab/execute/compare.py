@@ -9,18 +9,19 @@ include numbers that the code compares with.  Last, branches are forced.
 After a difference, the first version runs again with other junk in its frame
 and in free registers, and at another place on the stack.  If that changes the
 same value, the source leaves it undefined, and the difference does not count.
-Where branches are forced, nor does it count if the value depends on the number
-that the branch compares, or agrees if small copies of it change, too.
+Where branches are forced, nor does it count if the values agree when the
+numbers that the branches compare stay the same, or when small copies of these
+change, too.
 """
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
-from memstrat_lab.execute.code import CLONE, SELECT, Code
-from memstrat_lab.execute.debug import SIX_POINTERS, WORD, Forced
+from memstrat_lab.execute.code import CLONE, SELECT, Code, targets
+from memstrat_lab.execute.debug import Forced
 from memstrat_lab.execute.machine import (
     ALIASES,
     ALL,
@@ -28,6 +29,7 @@ from memstrat_lab.execute.machine import (
     COMPARED_ENDS,
     EQUAL,
     UNCHANGED,
+    Edge,
     Machine,
     Run,
     State,
@@ -51,27 +53,24 @@ class Outcome(NamedTuple):
     text: str
 
 
-def unequal_words(*pages: tuple[bytes, bytes | None]
+def unequal_words(size: int, *pages: tuple[bytes, bytes | None]
                   ) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """Yield the offset of the word of each byte that differs in two versions of
-    a page, each given as it was and, if a run changed it, as it is.  Yield both
-    values of the word, and then those of all words, aligned or not, that
-    contain the byte.  Skip words that no run changed."""
+    """Yield the offset of the word of SIZE bytes of each byte that differs in
+    two versions of a page, each given as it was and, if a run changed it, as it
+    is.  Yield both values of the word, and then those of all words, aligned or
+    not, that contain the byte.  Skip words that no run changed."""
     one, two = (after or before for before, after in pages)
-    for at in range(0, len(one) * (one != two), WORD):
-        word = slice(at, at + WORD)
+    for at in range(0, len(one) * (one != two), size):
+        word = slice(at, at + size)
         if any(after and before[word] != after[word]
                for before, after in pages):
-            for i in range(at, at + WORD):
-                places = range(max(i - WORD + 1, 0),
-                               min(i, len(one) - WORD) + 1)
+            for i in range(at, at + size):
+                places = range(max(i - size + 1, 0),
+                               min(i, len(one) - size) + 1)
                 if one[i] != two[i]:
-                    yield at, [(word_at(one, j), word_at(two, j))
+                    yield at, [(int.from_bytes(one[j:j + size], "little"),
+                                int.from_bytes(two[j:j + size], "little"))
                                for j in (at, *places)]
-
-
-def word_at(content: bytes, at: int) -> int:
-    return int.from_bytes(content[at:at + WORD], "little")
 
 
 class Pair:
@@ -81,7 +80,7 @@ class Pair:
         debug = before.file.debug
         # A clone's arguments can differ from those in the prototype.
         known = not CLONE.search(before.name) and debug.prototype(before.name)
-        prototype = known or SIX_POINTERS
+        prototype = known or debug.pointers
         self.code = after
         self.before = Machine(before, prototype, coverage=False)
         self.after = Machine(after, prototype, coverage=True)
@@ -89,21 +88,28 @@ class Pair:
         self.addresses = [each.address for each in after.own]
         self.covered: set[int] = set()
         """Addresses executed by runs that had the same effects."""
-        self.bases: defaultdict[int, dict[int, State]] = defaultdict(dict)
-        """For each address, the first states that executed it, by seed."""
+        self.edges: set[Edge] = set()
+        """The edges that these runs took."""
+        self.bases: defaultdict[tuple[int, bool], dict[int, State]] = (
+            defaultdict(dict))
+        """For each address, the first states that executed it, by seed, for
+        runs that did not end and for those that did."""
 
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
         one = run_function(self.before, state)
+        if one.forced != two.forced:
+            return Outcome(state, "not run", "other branches")
         differ = found = self.differences(one, two, self.after)
-        for other in self.variants(state) if found else ():
-            unstable = self.differences(
-                one, run_function(self.before, other), self.before)
+        for junk in JUNK if found else ():
+            unstable = self.differences(one, run_function(
+                self.before, state._replace(junk=junk)), self.before)
+            if CALLS in unstable:
+                found = {}
             found = {key: text for key, text in found.items()
-                     if key not in unstable and (
-                         other.junk == 0 or CALLS not in unstable)}
-        if found and state.forced:
-            other = state._replace(least_copy=ALL)
+                     if key not in unstable}
+        for least in (UNCHANGED, ALL) if found and state.forced else ():
+            other = state._replace(least_copy=least)
             again = self.differences(run_function(self.before, other),
                                      run_function(self.after, other),
                                      self.after)
@@ -121,15 +127,6 @@ class Pair:
             return Outcome(state, "differs", f"only the code after: {two.end}")
         return Outcome(state, "partly" if one.calls and two.calls
                        else "not run", reasons[0])
-
-    @staticmethod
-    def variants(state: State) -> Iterator[State]:
-        """Yield states that are like STATE for correct code whose forced
-        branches do not contradict it."""
-        for junk in JUNK:
-            yield state._replace(junk=junk)
-        if state.forced:
-            yield state._replace(least_copy=UNCHANGED)
 
     def differences(self, one: Run, two: Run, other: Machine
                     ) -> dict[str, str]:
@@ -149,7 +146,7 @@ class Pair:
                 break
         for page in sorted(one.pages.keys() | two.pages.keys()) * ended:
             pairs += [(f"memory at {page + at:#x}", words) for at, words in
-                      unequal_words(*(
+                      unequal_words(self.before.word_bytes, *(
                           (machine.original(page), run.pages.get(page))
                           for run, machine in ((one, self.before),
                                                (two, other))))]
@@ -173,9 +170,13 @@ class Pair:
         for state in states:
             yield from self.tried(state, True)
         selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
+        wanted = {(jump.address + jump.size, to)
+                  for jumps in self.code.jumps.values() for jump in jumps
+                  for to in targets(jump)}
         for number in range(RUNS):
             always = selects and number < SELECTS
-            if len(self.covered) < len(self.addresses) or always:
+            if always or wanted - self.edges or (
+                    len(self.covered) < len(self.addresses)):
                 yield from self.tried(states[number % len(states)]._replace(
                     seed=seed + number, constants=self.code.constants), always)
         yield from self.forced()
@@ -187,46 +188,55 @@ class Pair:
         found = {address for start, size in run.blocks for address in known[
             bisect_left(known, start):bisect_left(known, start + size)]}
         for address in found:
-            if len(self.bases[address]) < BASES:
-                self.bases[address].setdefault(state.seed, state)
-        if always or found - self.covered:
+            bases = self.bases[address, run.end in COMPARED_ENDS]
+            if len(bases) < BASES:
+                bases.setdefault(state.seed, state)
+        if always or found - self.covered or run.edges - self.edges:
             outcome = self.outcome(state, run)
             if outcome.verdict == "same":
                 self.covered |= found
+                self.edges |= run.edges
             yield outcome
 
     def forced(self) -> Iterator[Outcome]:
         """Yield comparisons with forced branches.  First try equal pointers:
         code may use either of two pointers that it found equal."""
         for state in dict.fromkeys(next(iter(each.values()))
-                                   for each in self.bases.values()):
+                                   for each in [*self.bases.values()] if each):
             yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code
-        choices = {
-            ((branch, way), jump.address, base): address
+        choices = [
+            ((branch, way), jump.address, (jump.address + jump.size, address))
             for branch, jumps in self.code.branches.items()
             for known in [{way for each in before.branches.get(branch, ())
                            for way in before.ways(each)}]
             for jump in jumps
-            for way, address in self.code.ways(jump).items() if way in known
-            for base in range(2 * BASES)}
+            for way, address in self.code.ways(jump).items() if way in known]
+        tried: set[tuple[Forced, int, State]] = set()
         done: set[Forced] = set()
         left = FORCED + len(self.addresses) // 4
-        reached = -1
-        while reached < len(self.covered):
-            reached = len(self.covered)
-            for (forced, jump, base), address in [*choices.items()]:
-                bases = [*self.bases[jump].values()]
-                # Each second seed has other numbers, if it gets there at all.
-                bases += [each._replace(seed=each.seed ^ 1) for each in bases]
-                # A switch has many numbers for one address.
-                if base < len(bases) and left and (
-                        forced not in done if isinstance(forced[1], int)
-                        else address not in self.covered):
-                    left -= 1
-                    del choices[forced, jump, base]
-                    outcomes = [*self.tried(bases[base]._replace(
-                        forced=(*bases[base].forced, forced)))]
-                    if all(each.verdict == "same" for each in outcomes):
-                        done.add(forced)
-                    yield from outcomes
+        for ends in ((True,), (True, False)):
+            reached = -1
+            while reached < len(self.edges):
+                reached = len(self.edges)
+                for forced, jump, edge in choices:
+                    for base in self.bases_of(jump, ends):
+                        # A switch has many numbers for one address.
+                        if (forced, jump, base) in tried or not left or (
+                                forced in done if isinstance(forced[1], int)
+                                else edge in self.edges):
+                            continue
+                        left -= 1
+                        tried.add((forced, jump, base))
+                        outcomes = [*self.tried(base._replace(
+                            forced=(*base.forced, forced)))]
+                        if all(each.verdict == "same" for each in outcomes):
+                            done.add(forced)
+                        yield from outcomes
+
+    def bases_of(self, address: int, ends: Sequence[bool]) -> list[State]:
+        """Return states that execute ADDRESS.  ENDS says if their runs ended.
+        Each second state has other numbers, if it gets there at all."""
+        found = [state for end in ends
+                 for state in self.bases[address, end].values()][:BASES]
+        return found + [each._replace(seed=each.seed ^ 1) for each in found]

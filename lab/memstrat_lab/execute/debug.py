@@ -11,19 +11,16 @@ A prototype lists the registers of arguments and of the result:
 import math
 import shlex
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from memstrat_lab.execute.architecture import I386, REGPARM, Architecture
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.records import in_folder
 
 Die = Any  # of pyelftools
-
-WORD = 8
-INTEGERS = ("RDI", "RSI", "RDX", "RCX", "R8", "R9")
-VECTORS = tuple(f"XMM{i}" for i in range(16))
 
 QUALIFIERS = ("const", "volatile", "restrict", "atomic", "typedef")
 POINTERS = ("pointer", "reference", "rvalue_reference")
@@ -47,7 +44,7 @@ Forced = tuple[Branch, Way]
 class Value(NamedTuple):
     """A parameter, a result, or a part of one.  A part has a PLACE: a register
     or an offset on the stack.  KIND is p (pointer), i (integer), f (floating
-    point), m (memory) or x (x87 register)."""
+    point), m (memory), s (structure, on i386) or x (x87 register)."""
     kind: str
     size_bytes: int
     pointee_bytes: int = 0
@@ -56,37 +53,53 @@ class Value(NamedTuple):
     place: str | int = 0
 
 
-def parts_of(values: list[Value], integers: list[str], vectors: list[str]
-             ) -> Iterator[Value]:
+def parts_of(values: list[Value], word_bytes: int, integers: Sequence[str],
+             vectors: Sequence[str]) -> Iterator[Value]:
     """Yield the parts of VALUES, with their places in the registers INTEGERS
     and VECTORS or on the stack, by the System V ABI."""
     stack = 0
+    registers = {"i": [*integers], "f": [*vectors]}
     for value in values:
-        free = {"p": integers, "i": integers, "f": vectors}.get(value.kind, [])
-        fits = value.size_bytes <= WORD * len(free)
-        for at in range(0, value.size_bytes, WORD):
-            yield value._replace(size_bytes=min(value.size_bytes - at, WORD),
-                                 place=free.pop(0) if fits else stack)
-            stack += 0 if fits else WORD
+        free = registers.get("i" if value.kind in "ps" else value.kind, [])
+        fits = value.size_bytes <= word_bytes * len(free)
+        for at in range(0, value.size_bytes, word_bytes):
+            yield value._replace(
+                size_bytes=min(value.size_bytes - at, word_bytes),
+                place=free.pop(0) if fits else stack)
+            stack += 0 if fits else word_bytes
+        if not fits and word_bytes == 4:
+            free.clear()
 
 
 class Prototype:
     """The parts of a function's RESULT and PARAMETERS."""
 
-    def __init__(self, result: Value, parameters: list[Value],
-                 no_return: bool = False) -> None:
-        if result.kind == "m":  # stored through the first argument
-            result = Value("p", WORD, result.size_bytes, restrict=True)
+    def __init__(self, target: Architecture, result: Value,
+                 parameters: list[Value], no_return: bool = False,
+                 local: bool = False) -> None:
+        word_bytes = target.word_bytes
+        self.popped_bytes = 0
+        """The size of the arguments that the function pops."""
+        if result.kind == "m" or (result.kind == "s" and not (
+                target.structures and result.size_bytes in (1, 2, 4, 8))):
+            # It is stored through the first argument.
+            result = Value("p", word_bytes, result.size_bytes, restrict=True)
             parameters = [result, *parameters]
+            self.popped_bytes = 0 if target.integers else word_bytes
         self.results = [part for part in parts_of(
-            [result], ["RAX", "RDX"], ["XMM0", "XMM1"]) if part.kind != "x"]
-        self.parts = list(parts_of(parameters, [*INTEGERS], [*VECTORS[:8]]))
+            [result], word_bytes, ["RAX", "RDX"], target.vectors[:2])
+            if isinstance(part.place, str)]
+        self.parts = [*parts_of(parameters, word_bytes, target.integers,
+                                target.vectors)]
+        """The parts of arguments.  On i386, those of a local function may be in
+        registers or on the stack, and each has both places."""
+        self.known_places = target.word_bytes == 8 or not local
+        if not self.known_places:
+            self.parts += parts_of(parameters, word_bytes, REGPARM.integers, ())
         self.no_return = no_return
 
 
 VOID = Value("i", 0)
-UNKNOWN = Prototype(Value("p", WORD), [])
-SIX_POINTERS = Prototype(VOID, [Value("p", WORD)] * len(INTEGERS))
 
 
 def number(die: Die, name: str, default: int = 0) -> int:
@@ -151,7 +164,7 @@ def kinds(die: Die | None) -> set[str]:
             "f" if number(die, "encoding") in FLOATS else "i"}
 
 
-def value_of(owner: Die) -> Value:
+def value_of(owner: Die, word_bytes: int) -> Value:
     """Return a value of OWNER's type.  A structure with scalars of
     several kinds counts as an integer."""
     die = target(owner)
@@ -159,21 +172,24 @@ def value_of(owner: Die) -> Value:
         return VOID
     size = size_of(die)
     if number(die, "calling_convention") == BY_REFERENCE:
-        return Value("p", WORD, size, text(die, "name"))
+        return Value("p", word_bytes, size, text(die, "name"))
     if tag(die) in POINTERS:
         to = target(die)
-        return Value("p", WORD, size_of(to), text(to, "name") if to else "",
+        return Value("p", word_bytes, size_of(to),
+                     text(to, "name") if to else "",
                      tag(referred(owner, "type")) == "restrict")
     found = kinds(die)
-    if size > 2 * WORD or (tag(die) in AGGREGATES and "x" in found):
+    if word_bytes == 4 and tag(die) in AGGREGATES:
+        return Value("s", size)
+    if size > 2 * word_bytes or (tag(die) in AGGREGATES and "x" in found):
         return Value("m", size)
     return Value(found.pop() if len(found) == 1 else "i", size)
 
 
 class DebugInfo:
-    """The debugging information INFO of an object."""
+    """The debugging information INFO of an object for TARGET."""
 
-    def __init__(self, info: Any) -> None:
+    def __init__(self, info: Any, target: Architecture) -> None:
         self.info = info
         self.prototype = cache(self.read_prototype)
         if not self.info.has_debug_info:
@@ -190,6 +206,15 @@ class DebugInfo:
             self.units.add(in_folder(text(top, "comp_dir"),
                                      text(top, "name")))
             self.note_functions(top)
+        if target is I386 and "-mregparm=3" in self.flags:
+            target = REGPARM
+        self.target = target._replace(
+            structures="-freg-struct-return" in self.flags)
+        word = Value("p", target.word_bytes)
+        self.unknown = Prototype(self.target, word, [])
+        self.pointers = Prototype(self.target, VOID, [word] * 6)
+        self.block = Prototype(self.target, word, [word] * 3)
+        """The prototype of memcpy and memset."""
 
     def note_functions(self, parent: Die) -> None:
         for die in parent.iter_children():
@@ -212,11 +237,13 @@ class DebugInfo:
                     "DW_AT_artificial" in each.attributes for each in chain)):
             return None  # no parameters are known for a built-in
         typed = [each for each in chain if "DW_AT_type" in each.attributes]
+        word_bytes = self.target.word_bytes
         return Prototype(
-            value_of(typed[0]) if typed else VOID,
-            [value_of(child) for child in chain[-1].iter_children()
+            self.target, value_of(typed[0], word_bytes) if typed else VOID,
+            [value_of(child, word_bytes) for child in chain[-1].iter_children()
              if tag(child) == "formal_parameter"],
-            any("DW_AT_noreturn" in each.attributes for each in chain))
+            any("DW_AT_noreturn" in each.attributes for each in chain),
+            not any("DW_AT_external" in each.attributes for each in chain))
 
     def variables(self, die: Die | None) -> Iterator[tuple[int, int]]:
         """Yield the variables in the frame of function DIE: their offset from

@@ -11,6 +11,7 @@ the emulator stops at each call.
 """
 
 import random
+import re
 import struct
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -20,6 +21,7 @@ from typing import NamedTuple
 import unicorn
 from unicorn import Uc, UcError, x86_const
 
+from memstrat_lab.execute.architecture import Architecture
 from memstrat_lab.execute.code import (
     DEVICE,
     HALT,
@@ -32,20 +34,11 @@ from memstrat_lab.execute.code import (
     shown,
 )
 from memstrat_lab.execute.conditions import holds, opposite
-from memstrat_lab.execute.debug import (
-    WORD,
-    Branch,
-    Forced,
-    Prototype,
-    Value,
-    Way,
-)
+from memstrat_lab.execute.debug import Branch, Forced, Prototype, Value, Way
 from memstrat_lab.execute.objects import CONSTANTS, DATA, PAGE, TEXT
 
+WORD = 8  # the size in bytes of words in memory outside the frame
 WORD_MASK, HALF_MASK = (1 << 64) - 1, (1 << 32) - 1
-HEAP = 0x4_0000_0000
-HEAP_MASK = 0x3_ffff_ffc0  # for offsets in the heap, multiples of 64
-PARTNER_BIT = 1 << 32  # the difference between a page and its partner
 CACHED_PAGES, CACHED_NUMBERS = 1 << 12, 1 << 16
 PAIR = 0x3_0000_0003  # two small numbers of four bytes
 MASKS = (0, 0, 3, PAIR, PAIR, PAIR << 4 | PAIR, 0x1_ffff_ffff, WORD_MASK)
@@ -55,8 +48,7 @@ APART, EQUAL, OVERLAPPING, NEIGHBORS, PAGE_APART = ALIASES = (
     "apart", "equal", "overlapping", "neighbors", "a page apart")
 """The possible relations of blocks that pointers of one type point to."""
 
-THREAD, PER_CPU = 0x9_0000_0000, 0xa_0000_0000  # the bases of fs and gs
-STACK, RETURN = 0xb_0000_0000, 0xc_0000_0000
+DESCRIPTORS = 0xf000_0000  # of segments, on i386
 KERNEL_STACK_BYTES, STACK_BYTES = 0x4000, 0x8_0000
 ARGUMENT_BYTES = 0x400  # above the frame
 LIMIT = 5_000  # instructions between two calls
@@ -68,15 +60,17 @@ RETURNED, MANY_CALLS, NO_RETURN, TRAPPED = COMPARED_ENDS = (
 ASTRAY = ("an access to code", "a jump to no function",
           "a stack pointer outside the stack")
 """Ends that count as a difference if only the second version reaches them."""
-GENERAL = ("RAX", "RBX", "RCX", "RDX", "RSI", "RDI", "RBP",
-           *(f"R{number}" for number in range(8, 16)))
 SMALL = 1 << 16
 UNCHANGED, ALL = 1 << 64, 0
-"""Values of State.least_copy: leave even the compared number, or change all
-numbers that equal it."""
+"""Values of State.least_copy: leave even the compared number (except that of a
+case), or change all numbers that equal it."""
 MAPPED = unicorn.UC_PROT_READ | unicorn.UC_PROT_WRITE
 UNMAPPED = (unicorn.UC_HOOK_MEM_READ_UNMAPPED
             | unicorn.UC_HOOK_MEM_WRITE_UNMAPPED)
+
+
+Edge = tuple[int, int]
+"""The end of a basic block, and the start of the one that runs next."""
 
 
 class CannotRun(Exception):
@@ -115,15 +109,18 @@ class State(NamedTuple):
 
 
 @lru_cache(CACHED_PAGES)
-def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
-    """Return the content of PAGE in STATE.  BLOCKS are addresses for pointers
-    that alias.  A list has two elements, in PAGE and in its partner."""
+def page_content(target: Architecture, page: int, state: State,
+                 blocks: tuple[int, ...]) -> bytes:
+    """Return the content of TARGET's PAGE in STATE.  BLOCKS are addresses for
+    pointers that alias.  A list has two elements, in PAGE and in its
+    partner."""
     noise = state.seed % 2 == 0
-    if page < HEAP and page % (1 << 32) == 0:
+    if page < target.heap and page % (1 << 32) == 0:
         # If code uses small numbers as pointers, its blocks may overlap.  With
         # equal bytes, the order of copies does not matter.
         return (b"\xa5" if noise else b"\0") * PAGE
-    partner = page ^ PARTNER_BIT if page >= PARTNER_BIT else HEAP + page
+    partner = (page ^ target.partner_bit if page >= target.heap
+               else target.heap + (page & target.heap_mask))
     draw = random.Random(mix(min(page, partner), state.seed))
     aliases = blocks if state.lists and state.alias != APART else ()
     numbers = state.constants
@@ -136,7 +133,7 @@ def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
         elif kind < .3 * 256 and aliases:
             words.append(aliases[bits % len(aliases)])
         elif kind < .5 * 256:
-            words.append(HEAP + (bits & HEAP_MASK))
+            words.append(target.heap + (bits & target.heap_mask))
         elif numbers:
             number = numbers[(bits >> 1) % len(numbers)]
             high = numbers[(bits >> 32) % len(numbers)]
@@ -151,7 +148,10 @@ def page_content(page: int, state: State, blocks: tuple[int, ...]) -> bytes:
 
 
 @cache
-def register(name: str) -> int:
+def register(name: str, word_bytes: int) -> int:
+    """Return the number of register NAME or, on i386, of its lower half."""
+    if word_bytes == 4 and re.fullmatch("R[A-Z]{2}", name):
+        name = "E" + name[1:]
     return int(getattr(x86_const, f"UC_X86_REG_{name}"))
 
 
@@ -165,8 +165,12 @@ class Run:
     """Calls, arguments and results by name."""
     pages: dict[int, bytes] = field(default_factory=dict)
     """The pages that the run changed."""
+    forced: int = 0
+    """The number of branches that were forced."""
     blocks: set[tuple[int, int]] = field(default_factory=set)
     """The addresses and sizes of the basic blocks that ran, if noted."""
+    edges: set[Edge] = field(default_factory=set)
+    """The edges between them."""
 
 
 class Machine:
@@ -179,11 +183,13 @@ class Machine:
         self.coverage = coverage
         self.code = code
         self.file = code.file
+        self.target = target = code.file.target
+        self.word_bytes = target.word_bytes
         debug = self.file.debug
         self.variables = list(debug.variables(debug.by_name.get(code.name)))
         kernel = bool({"-mno-sse", "-mcmodel=kernel"} & debug.flags)
         # The lowest page of a kernel's stack has the thread's data.
-        self.stack = STACK + PAGE * kernel, STACK + (
+        self.stack = target.stack + PAGE * kernel, target.stack + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
         self.uc: Uc = None
         self.pages: set[int] = set()
@@ -202,29 +208,55 @@ class Machine:
         for page in self.pages:
             self.uc.mem_unmap(page, PAGE)
         self.pages = set()
+        self.hidden: tuple[int, bytes] | None = None
+        """The place and the content of memory that check_table changed."""
         self.state, self.problem, self.run = state, "", Run()
         self.blocks: list[tuple[Value, int]] = []
         """The pointer arguments and their values."""
-        self.back = RETURN + 64 * state.junk
+        self.back = self.target.back + 64 * state.junk
         """The return address."""
+        self.end = 0
+        """The end of the last basic block that ran."""
         # The canonical frame address.
         self.frame = self.stack[1] - ARGUMENT_BYTES - 64 * (state.junk % 4)
 
     def emulator(self) -> Uc:
-        uc = Uc(unicorn.UC_ARCH_X86, unicorn.UC_MODE_64)
+        uc = Uc(unicorn.UC_ARCH_X86, self.target.unicorn_mode)
         uc.ctl_set_cpu_model(x86_const.UC_CPU_X86_HASWELL)
+        self.set_segments(uc)
         uc.mem_map(self.stack[0], self.stack[1] - self.stack[0], MAPPED)
         uc.mem_map(TEXT, (len(self.file.code) + PAGE - 1) & -PAGE,
                    unicorn.UC_PROT_EXEC)
         uc.mem_write(TEXT, self.code.image)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
                     self.mapped(address, size))
-        uc.hook_add(unicorn.UC_HOOK_MEM_READ, self.check_table,
-                    begin=CONSTANTS, end=DATA - 1)
+        uc.hook_add(unicorn.UC_HOOK_MEM_READ,
+                    lambda _uc, _kind, address, size, *_: self.check_table(
+                        address, size), begin=CONSTANTS, end=DATA - 1)
         if self.coverage:
-            uc.hook_add(unicorn.UC_HOOK_BLOCK, lambda _uc, address, size, *_:
-                        self.run.blocks.add((address, size)))
+            uc.hook_add(unicorn.UC_HOOK_BLOCK, self.note_block)
         return uc
+
+    def set_segments(self, uc: Uc) -> None:
+        """Set the bases of fs and gs."""
+        bases = self.target.segments
+        if self.word_bytes == 8:
+            uc.reg_write(x86_const.UC_X86_REG_FS_BASE, bases[0])
+            uc.reg_write(x86_const.UC_X86_REG_GS_BASE, bases[1])
+            return
+        # Segments of 4 GiB with these bases; the first one is never used.
+        uc.mem_map(DESCRIPTORS, PAGE)
+        uc.mem_write(DESCRIPTORS, struct.pack("<4Q", 0, *(
+            0xcf_9300_0000_ffff | (base & 0xff_ffff) << 16 | base >> 24 << 56
+            for base in (*bases, 0))))
+        uc.reg_write(x86_const.UC_X86_REG_GDTR, (0, DESCRIPTORS, 4 * 8 - 1, 0))
+        for number, name in enumerate(("FS", "GS", "SS", "DS", "ES"), 1):
+            uc.reg_write(register(name, 4), 8 * min(number, 3))
+
+    def note_block(self, _uc: Uc, address: int, size: int, *_: object) -> None:
+        self.run.blocks.add((address, size))
+        self.run.edges.add((self.end, address))
+        self.end = address + size
 
     def patch(self, branch: Branch, halt: bool) -> None:
         """Let the emulator halt at the jumps of BRANCH or, if HALT is false,
@@ -240,19 +272,22 @@ class Machine:
                       if jump in self.code.branches[each[0]])
         branch, way = forced
         self.left.remove(forced)
+        self.run.forced += 1
         if all(branch != other for other, _ in self.left):
             self.patch(branch, halt=False)
         if way not in (ways := self.code.ways(jump)):
             raise CannotRun("a branch with other ways")
         self.agree(jump, ways[way], way)
+        self.end = jump.address + jump.size
         return ways[way]
 
     def get(self, name: str) -> int:
-        return int(self.uc.reg_read(register(name)))
+        return int(self.uc.reg_read(register(name, self.word_bytes)))
 
     def put(self, name: str, value: int) -> None:
-        self.uc.reg_write(register(name), value if name.startswith("XMM")
-                          else value & WORD_MASK)
+        self.uc.reg_write(register(name, self.word_bytes),
+                          value if name.startswith("XMM")
+                          else value & self.target.word_mask)
 
     def agree(self, jump: Instruction, to: int, way: Way) -> None:
         """Give the register or place in the frame that is compared before JUMP
@@ -274,13 +309,18 @@ class Machine:
         wanted = opposite(taken) if to == jump.address + jump.size else taken
         old = self.fetch(place, found.size_bytes)
         if self.on_stack(old) or self.on_stack(found.constant or 0):
+            if wanted == "ne" and old == found.constant:
+                raise CannotRun("an address that does not equal itself")
             return  # the versions may have the address of a variable elsewhere
+        case = way if isinstance(way, int) else None
+        if self.state.least_copy == UNCHANGED and case is None:
+            return
         flags = self.get("EFLAGS")
         # Skip a register that changed after the comparison.
         if found.holds(taken, old) == holds(taken, flags) and (
-                isinstance(way, int) or not holds(wanted, flags)):
-            self.assume(place, found.size_bytes, old, way if isinstance(
-                way, int) else found.value(wanted, old))
+                case is not None or not holds(wanted, flags)):
+            self.assume(place, found.size_bytes, old, found.value(
+                wanted, old) if case is None else case)
 
     def fetch(self, place: str | int, size: int) -> int:
         """Return the value of SIZE bytes in PLACE, a register or address."""
@@ -299,25 +339,36 @@ class Machine:
         """Change PLACE, a register or address, from OLD to VALUE of SIZE
         bytes, and its copies in registers and in the frame, whether their sign
         is extended or not.  Small numbers may be equal by chance."""
-        if self.state.least_copy == UNCHANGED:
-            return
         self.store(place, size, value)
         if old < self.state.least_copy:
             return
         top = 1 << 8 * size - 1
-        changes = {old: value, (old ^ top) - top & WORD_MASK:
-                   (value ^ top) - top & WORD_MASK}
-        low = self.get("RSP") & -WORD
-        for each in (*GENERAL, *range(low, self.frame - WORD, WORD)):
-            if (found := self.fetch(each, WORD)) in changes:
-                self.store(each, WORD, changes[found])
-        if size == WORD // 2:
-            for at in range(low, self.frame - WORD, size):
+        mask = self.target.word_mask
+        changes = {old: value, (old ^ top) - top & mask:
+                   (value ^ top) - top & mask}
+        word = self.word_bytes
+        places = range(self.get("RSP") & -word, self.frame - word, word)
+        for each in (*self.target.general, *places):
+            if (found := self.fetch(each, word)) in changes:
+                self.store(each, word, changes[found])
+        if size == word // 2:
+            for at in range(places.start, places.stop, size):
                 if self.fetch(at, size) == old and not (
-                        HEAP <= self.word(at & -WORD) < 2 * HEAP):
+                        self.in_heap(self.word(at & -word))):
                     self.write(at, value.to_bytes(size, "little"))
 
     # --- Memory --------------------------------------------------------------
+
+    def heap_address(self, draw: int) -> int:
+        return self.target.heap + (draw & self.target.heap_mask)
+
+    def junk_bytes(self, size: int) -> bytes:
+        """Return SIZE bytes of the stack as they are before a variable is
+        set."""
+        return bytes([0x5a + self.state.junk]) * size
+
+    def in_heap(self, address: int) -> bool:
+        return self.target.heap <= address < 2 * self.target.heap
 
     def on_stack(self, address: int) -> bool:
         return self.stack[0] <= address < self.stack[1]
@@ -325,11 +376,13 @@ class Machine:
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
         data = self.file.pages.get(page) or page_content(
-            page,
+            self.target, page,
             self.state._replace(forced=(), least_copy=0, junk=0),
             tuple(address for _, address in self.blocks))
         # The thread's data begins with its own address.
-        return (struct.pack("<Q", page) + data[8:] if page == THREAD else data)
+        size = self.word_bytes
+        return (page.to_bytes(size, "little") + data[size:]
+                if page == self.target.thread else data)
 
     def need(self, address: int, size: int) -> None:
         """Map SIZE bytes of memory at ADDRESS, if they are not mapped yet."""
@@ -338,42 +391,53 @@ class Machine:
                 continue
             if TEXT <= page < CONSTANTS:
                 raise CannotRun("an access to code")
-            if STACK - STACK_BYTES < page < STACK:
+            if 0 < self.target.stack - page < STACK_BYTES:
                 raise CannotRun("a frame beyond the stack")
             if len(self.pages) >= MOST_PAGES:
                 raise CannotRun(f"more than {MOST_PAGES} pages")
-            if page > WORD_MASK:
+            if page > self.target.word_mask:
                 raise CannotRun("an access beyond all addresses")
             self.uc.mem_map(page, PAGE, MAPPED)
             self.uc.mem_write(page, self.original(page))
             self.pages.add(page)
 
-    def check_table(self, uc: Uc, _kind: int, address: int, *_: object
-                    ) -> None:
-        """Stop at an access beyond a table of constants.  What is there may
-        differ in the two objects."""
+    def check_table(self, address: int, size: int) -> None:
+        """If the code reads SIZE bytes at ADDRESS, beyond a table of constants,
+        let it read zeros.  What is there may differ in the two objects."""
+        self.restore()
         each = self.code.instructions.get(self.get("RIP"))
         base = each and TABLE.search(each.op_str)
         table = self.file.constant(int(base[1], 16)) if base else (0, 0, "")
         if table[2] and not table[0] <= address < table[1]:
-            self.problem = "an access beyond a table"
-            uc.emu_stop()
+            self.hidden = address, self.read(address, size)
+            self.uc.mem_write(address, bytes(size))
+
+    def restore(self) -> None:
+        """Undo the change of check_table."""
+        if self.hidden:
+            self.uc.mem_write(*self.hidden)
+        self.hidden = None
 
     def mapped(self, address: int, size: int) -> bool:
         """Map SIZE bytes at ADDRESS, and return true if that succeeds."""
         try:
-            self.check_table(self.uc, 0, address)
             self.need(address, size)
+            self.check_table(address, size)
         except CannotRun as reason:
             self.problem = str(reason)
         return not self.problem
 
     def read(self, address: int, size: int) -> bytes:
+        self.restore()
         self.need(address, size)
         return bytes(self.uc.mem_read(address, size))
 
     def word(self, address: int) -> int:
-        return int.from_bytes(self.read(address, WORD), "little")
+        return int.from_bytes(self.read(address, self.word_bytes), "little")
+
+    def put_word(self, address: int, value: int) -> None:
+        self.write(address, (value & self.target.word_mask).to_bytes(
+            self.word_bytes, "little"))
 
     def write(self, address: int, content: bytes) -> None:
         self.need(address, len(content))
@@ -382,6 +446,7 @@ class Machine:
     def changed_pages(self) -> dict[int, bytes]:
         """Return the pages that the run has changed.  Leave out the first
         ones: blocks at small numbers overlap, and a real machine has none."""
+        self.restore()
         contents = {page: bytes(self.uc.mem_read(page, PAGE))
                     for page in self.pages if page >= SMALL}
         return {page: content for page, content in contents.items()

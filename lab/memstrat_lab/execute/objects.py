@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+from memstrat_lab.execute.architecture import I386, X86_64, Architecture
 from memstrat_lab.execute.debug import DebugInfo
 from memstrat_tools.census import elf
 
@@ -26,15 +27,19 @@ EXTERNAL_BYTES = 1 << 16  # for each undefined symbol
 WRITABLE = 0x1  # SHF_WRITE
 CONSTANT_BYTES = 32  # compared of each constant
 UNWIND = ".eh_frame"
+TARGETS = {("EM_X86_64", 64): X86_64, ("EM_386", 32): I386}
 
 
 class LinkedObject:
-    """The object PATH, placed by the linker SCRIPT."""
+    """The object PATH for TARGET, placed by the linker SCRIPT."""
 
-    def __init__(self, path: Path, script: Path) -> None:
+    def __init__(self, target: Architecture, path: Path, script: Path
+                 ) -> None:
+        self.target = target
         out = script.with_name(path.name)
         result = subprocess.run(
-            ["ld", "--noinhibit-exec", "-T", script, "-o", out, path],
+            ["ld", "-m", target.emulation, "--noinhibit-exec", "-T", script,
+             "-o", out, path],
             capture_output=True, text=True, check=False)
         if not out.exists():
             raise elf.UnusableFile(result.stderr.strip().splitlines()[-1])
@@ -46,12 +51,13 @@ class LinkedObject:
         """The names of functions and external symbols."""
         constants: list[tuple[int, int, str]] = []
         for symbol in code.by_type["SHT_SYMTAB"].iter_symbols():
-            name, start = symbol.name, symbol["st_value"]
-            if symbol["st_size"] and CONSTANTS <= start < DATA:
-                constants.append((start, start + symbol["st_size"],
+            name = symbol.name
+            start, size = symbol["st_value"], symbol["st_size"]
+            if size and CONSTANTS <= start < DATA:
+                constants.append((start, start + size,
                                   name.rstrip(".0123456789")))
             if symbol["st_info"]["type"] == "STT_FUNC":
-                self.functions[name] = range(start, start + symbol["st_size"])
+                self.functions[name] = range(start, start + size)
             elif start < EXTERNAL:
                 continue
             self.names.setdefault(start, name)
@@ -80,7 +86,7 @@ class LinkedObject:
     @cached_property
     def debug(self) -> DebugInfo:
         return DebugInfo(self.elf.get_dwarf_info(
-            relocate_dwarf_sections=False))
+            relocate_dwarf_sections=False), self.target)
 
     def code_of(self, part: range) -> bytes:
         return self.code[part.start - TEXT:part.stop - TEXT]
@@ -120,15 +126,18 @@ class LinkedObject:
 
 def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
     """Return the objects PATHS of one source, linked in FOLDER."""
+    target = X86_64
     code: set[str] = set()
     constants = {".got", ".got.plt"}
     sizes: Counter[str] = Counter()
     external: set[str] = set()
     for path in paths:
         file = elf.read(path.read_bytes())
-        if (file.machine, file.elf.elfclass, file.relocatable) != (
-                "EM_X86_64", 64, True):
-            raise elf.UnusableFile("found no object for x86-64, expected one")
+        kind = file.machine, file.elf.elfclass
+        if kind not in TARGETS or not file.relocatable:
+            raise elf.UnusableFile("found no object for x86-64 or i386,"
+                                   " expected one")
+        target = TARGETS[kind]
         if file.sources != 1:
             raise elf.UnusableFile(f"found {file.sources} source files,"
                                    " expected one")
@@ -162,5 +171,5 @@ def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
         lines.append(f'"{name}" = {address:#x};')
     script = folder / "script"
     script.write_text("\n".join(lines))
-    return [LinkedObject(path, script) for path in paths]
+    return [LinkedObject(target, path, script) for path in paths]
 

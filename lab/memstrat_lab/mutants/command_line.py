@@ -5,6 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import argparse
+import dataclasses
 from collections import Counter
 
 from memstrat_lab.mutants.killers import Killers
@@ -18,7 +19,7 @@ from memstrat_tools.progress import Progress
 DESCRIPTION = """\
 Put the faults of lab/memstrat_lab/mutants/mutants.toml into a copy of the
 plugin, one at a time, and run the test that each names.  It must fail, and pass
-without the fault."""
+without the fault.  Or run lab/execute on programs of the testsuite instead."""
 
 EPILOG = """\
 MEMSTRAT_TARGET_GCC names the compiler (default: gcc), MEMSTRAT_VALIDATOR the
@@ -28,10 +29,13 @@ last line is "N passed, N failed"; the exit status is 0 if nothing failed."""
 
 def arguments(argv: list[str]) -> argparse.Namespace:
     parser = CommandParser(
-        prog="mutants", usage="lab/mutants [NAME...]",
+        prog="mutants", usage="lab/mutants [--execute] [NAME...]",
         description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("names", metavar="NAME", nargs="*",
                         help="of faults (default: all)")
+    parser.add_argument("--execute", action="store_true",
+                        help="run lab/execute, and count its verdicts on the"
+                        " functions that a fault changes")
     return parser.parse_args(argv)
 
 
@@ -86,4 +90,9 @@ def run(mutants: list[Mutant]) -> int:
 
 
 def main(argv: list[str]) -> int:
-    return run(chosen_mutants(arguments(argv).names))
+    chosen = arguments(argv)
+    mutants = chosen_mutants(chosen.names)
+    if chosen.execute:
+        mutants = [dataclasses.replace(mutant, killed_by="execute")
+                   for mutant in mutants]
+    return run(mutants)

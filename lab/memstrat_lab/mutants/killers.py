@@ -7,6 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import re
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from memstrat_lab.mutants.scratch import Scratch
 from memstrat_lab.processes import run
@@ -15,6 +16,7 @@ from memstrat_lab.prove.option_set import OPTION_SETS
 from memstrat_lab.prove.shape import Shape
 from memstrat_lab.prove.validator import Validator, ValidatorError, Verdict
 from memstrat_tools import TOP, ToolError
+from memstrat_tools.machine import require_module
 
 SECONDS = 30  # for one question to the solver
 
@@ -33,6 +35,7 @@ class Killers:
         self.scratch = scratch
         self.gcc = gcc
         self.validator = validator
+        self.executions: Any = None
 
     def supported(self, test: str) -> bool:
         return self.validator is not None or not test.startswith("prove ")
@@ -44,13 +47,27 @@ class Killers:
     def passes(self, test: str) -> bool:
         """Return true if TEST passes.  Callers must also run it without a
         fault: a test that always fails would kill every mutant."""
+        if test == "execute":
+            return self.execution()
         kind, _, argument = test.partition(" ")
         runner = {"unit": self.unit, "dg": self.dejagnu,
                   "prove": self.proof}.get(kind)
         if not runner or not argument:
-            raise ToolError(f"found test '{test}', expected unit, dg or"
-                            " prove and what to run")
+            raise ToolError(f"found test '{test}', expected execute, or unit,"
+                            " dg or prove and what to run")
         return runner(argument)
+
+    def execution(self) -> bool:
+        """Run lab/execute.  The first run is without a fault."""
+        require_module("unicorn", "python3-unicorn")
+        # This module needs Unicorn.
+        from memstrat_lab.mutants.executions import Executions
+        self.executions = self.executions or Executions(self.scratch.plugin)
+        verdicts = self.executions.verdicts()
+        print("functions:", ", ".join(
+            f"{number} {verdict}" for verdict, number
+            in verdicts.most_common()) or "no change", flush=True)
+        return "differs" not in verdicts
 
     def unit(self, argument: str) -> bool:
         binary = self.scratch.build_folder / "testsuite/unit/memstrat-unit"

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from memstrat_lab.execute.architecture import X86_64
 from memstrat_lab.execute.campaign import (
     FunctionResult,
     compare_files,
@@ -18,12 +19,16 @@ from memstrat_lab.execute.code import Code
 from memstrat_lab.execute.conditions import Comparison, opposite
 from memstrat_lab.execute.machine import EQUAL, State, page_content
 from memstrat_lab.execute.objects import link
+from memstrat_lab.mutants.executions import verdicts_on
 from memstrat_tools.compiler import target_gcc
 
 STRUCT = "struct s { long a[6]; int b; };\n"
 
 
 class Folder(unittest.TestCase):
+    target: tuple[str, ...] = ()
+    """Flags for all compilations."""
+
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -32,8 +37,8 @@ class Folder(unittest.TestCase):
     def compiled(self, name: str, text: str, *flags: str) -> Path:
         source, out = self.folder / "a.c", self.folder / f"{name}.o"
         source.write_text(text)
-        subprocess.run([target_gcc(), "-O2", "-g", "-w", *flags, "-c", source,
-                        "-o", out], check=True)
+        subprocess.run([target_gcc(), "-O2", "-g", "-w", *self.target, *flags,
+                        "-c", source, "-o", out], check=True)
         return out
 
     def result(self, before: str, after: str, *flags: str
@@ -86,7 +91,7 @@ class PlantedDifferences(Folder):
     def test_kept_register(self) -> None:
         self.planted("change of RBX",
                      "int f (int i) { asm volatile (X); return i; }",
-                     '"nop"', '"incq %rbx"')
+                     '"nop"', '"incl %ebx"')
 
     def test_direction_flag(self) -> None:
         self.planted("direction flag",
@@ -107,7 +112,7 @@ class PlantedDifferences(Folder):
                      " void f (void) { g (); if (X) g (); }", "1", "0")
 
     def test_content_of_an_argument(self) -> None:
-        self.planted("points to other content + 16",
+        self.planted("points to other content + ",
                      "void g (struct s *); void f (void)"
                      " { struct s l = { { 1, 2, X } }; g (&l); }", "3", "4")
 
@@ -174,6 +179,18 @@ void f (void)
   h (X);
 }""", "1", "2")
 
+    def test_rare_branch_in_a_long_loop(self) -> None:
+        self.planted("memory at", """
+void f (unsigned long i, unsigned long n, long *p)
+{
+  for (n |= 1UL << 31; n != 0; n--)
+    {
+      i *= 0x9e3779b9;
+      if ((i ^ i >> 29) == 0x1234567)
+        *p = X;
+    }
+}""", "1", "2")
+
     def test_switch_by_comparisons(self) -> None:
         """The comparisons with > are no copy's."""
         cases = "".join(f"case {i}000000: h ({'X' if i == 6 else i}); break;"
@@ -219,6 +236,55 @@ const int z[X] = { 3 }, y = 1, x[X] = { 2 };
 #define CHECK(p) \\
   do { if ((p) == x) h (0); if ((p) == &y) h (X); k (); } while (0)
 void f (const int **p) { CHECK (*p); }""", "100", "200", "-fno-pic")
+
+
+class I386Differences(PlantedDifferences):
+    """The same on i386, except for tests with more than 32 bits, and with
+    results in x87 registers."""
+    target = ("-m32",)
+    test_forced_branch = test_result_in_a_vector = None  # type: ignore
+
+    def test_structure_as_result(self) -> None:
+        """The function that returns a structure pops a pointer to it."""
+        self.planted("call 1 of g: argument 3", """
+struct s g (struct s *, int);
+int f (struct s *p)
+{
+  struct s l = g (p, 1);
+  return g (&l, X).b;
+}""", "2", "3")
+
+    def test_thread(self) -> None:
+        self.planted("result in RAX", """
+int f (void) { int i; asm ("movl %%gs:X, %0" : "=r" (i)); return i; }"""
+            .replace("X", '" X "'), '"0"', '"4"')
+
+
+class RegparmDifferences(Folder):
+    """Differences in arguments that are in registers on i386."""
+    target = ("-m32", "-mregparm=3", "-mno-sse", "-mno-mmx", "-fno-pic")
+    test_argument_of_a_call = PlantedDifferences.test_argument_of_a_call
+    test_last_byte_of_a_copy = PlantedDifferences.test_last_byte_of_a_copy
+    test_structure_as_result = I386Differences.test_structure_as_result
+
+    def test_structures_in_registers(self) -> None:
+        text = """
+struct t { int i; };
+struct t g (struct t, int);
+int f (struct t t) { return g (g (t, 1), X).i; }"""
+        self.planted("call 1 of g: argument 2", text, "2", "3",
+                     "-freg-struct-return")
+        self.planted("call 1 of g: argument 3", text, "2", "3")
+
+    def test_local_function(self) -> None:
+        text = f"""{STRUCT}
+static __attribute__ ((noinline)) int f (struct s *p, int i)
+{{
+  return p->a[i & 3] + %s;
+}}
+int g (struct s *p, int i) {{ return f (p, i); }}
+"""
+        self.differs("result in RAX", text % 1, text % 2)
 
 
 class NoDifference(Folder):
@@ -559,15 +625,38 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
     def test_memory(self) -> None:
         state = State(3, EQUAL, constants=(0x1234_5678,))
         page, block = 0x4_0000_0000, 0x4_1234_5678
-        content = page_content(page, state, (block,))
+        content = page_content(X86_64, page, state, (block,))
         page_content.cache_clear()
-        self.assertEqual(content, page_content(page, state, (block,)))
+        self.assertEqual(content, page_content(X86_64, page, state, (block,)))
         for number in block, 0x1234_5678:
             self.assertIn(number.to_bytes(8, "little"), content)
 
     def test_memory_at_small_numbers(self) -> None:
         for seed in 1, 2:
-            self.assertEqual(len(set(page_content(0, State(seed), ()))), 1)
+            content = page_content(X86_64, 0, State(seed), ())
+            self.assertEqual(len(set(content)), 1)
+
+    def test_functions_that_a_fault_changes(self) -> None:
+        text = ("int f (int i) {{ return i + {}; }}"
+                " int g (int i) {{ return i + {}; }}")
+        for folder, name, numbers in (("before", "user", (1, 1)),
+                                      ("sound", "loop", (1, 1)),
+                                      ("faulty", "loop", (1, 2))):
+            (self.folder / folder).mkdir()
+            self.compiled(f"{folder}/{name}-a", text.format(*numbers))
+        self.assertEqual(verdicts_on(self.folder, "loop-a.o"), {"differs": 1})
+        self.assertEqual(verdicts_on(self.folder, "loop-b.o"),
+                         {"not compiled": 1})
+
+    def test_object_of_one_tree(self) -> None:
+        trees = [self.folder / name for name in ("one", "two")]
+        for tree in trees:
+            tree.mkdir()
+            self.compiled(f"{tree.name}/same", "int i;")
+        self.compiled("one/more", "int i;")
+        found = run_campaign(trees[0], trees[1], [], 1, (), 1)
+        self.assertEqual([(each.file, each.text) for each in found],
+                         [("more.o", "only BEFORE has it")])
 
     def test_report(self) -> None:
         text = "int f (int i) {{ return i + {}; }}"

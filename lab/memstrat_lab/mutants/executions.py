@@ -1,0 +1,61 @@
+"""Runs lab/execute on functions that a fault changes.
+
+Copyright (C) 2026 the memstrat authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import shutil
+import tempfile
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from memstrat_lab.execute.campaign import changed_functions, compare_files
+from memstrat_lab.execute.command_line import SETS, compile_all
+from memstrat_tools.compiler import plugin_arguments
+
+STRATEGIES = ("loop:-1", "rep_8byte:-1", "ladder:64,libcall:-1")
+"""Strategies that the programs' operations seldom have by default."""
+
+
+def verdicts_on(folder: Path, name: str) -> Counter[str]:
+    """Count the verdicts on functions of object NAME that differ between sound
+    and faulty in FOLDER.  The first versions are in before, without
+    strategies."""
+    chosen, _, file = name.partition("-")
+    before = f"{chosen if chosen in SETS else 'user'}-{file}"
+    faulty = folder / "faulty" / name
+    if not faulty.exists():
+        return Counter({"not compiled": 1})
+    changed = changed_functions((folder / "sound" / name, faulty))
+    return Counter(each.verdict for each in compare_files(
+        name, (folder / "before" / before, faulty), functions=changed)
+        if changed)
+
+
+class Executions:
+    """Programs of the testsuite, compiled without PLUGIN and with it, while it
+    has no fault."""
+
+    def __init__(self, plugin: Path) -> None:
+        self.kept = tempfile.TemporaryDirectory(prefix="memstrat-mutants-")
+        self.folder = folder = Path(self.kept.name)
+        self.load = f"-fplugin={plugin}"
+        self.sets = {**SETS, **{
+            name.partition(":")[0]: (*SETS["user"], *plugin_arguments(
+                plugin, [f"{kind}={name}" for kind in ("memcpy", "memset")]))
+            for name in STRATEGIES}}
+        compile_all(folder / "before", SETS)
+        compile_all(folder / "sound", self.sets, self.load)
+
+    def verdicts(self) -> Counter[str]:
+        """Compile the programs with the plugin, which has a fault now, and
+        count the verdicts on the functions that the fault changes."""
+        faulty = self.folder / "faulty"
+        shutil.rmtree(faulty, ignore_errors=True)
+        compile_all(faulty, self.sets, self.load)
+        names = sorted(path.name for path in (self.folder / "sound").iterdir())
+        with ProcessPoolExecutor() as pool:
+            return sum(pool.map(partial(verdicts_on, self.folder), names),
+                       Counter[str]())

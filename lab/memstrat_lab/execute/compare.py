@@ -202,7 +202,7 @@ class Pair:
         """Yield comparisons with forced branches.  First try equal pointers:
         code may use either of two pointers that it found equal."""
         for state in dict.fromkeys(next(iter(each.values()))
-                                   for each in [*self.bases.values()] if each):
+                                   for each in self.bases.values()):
             yield from self.tried(state._replace(alias=EQUAL))
         before = self.before.code
         choices = [

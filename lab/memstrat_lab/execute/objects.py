@@ -51,13 +51,12 @@ class LinkedObject:
         """The names of functions and external symbols."""
         constants: list[tuple[int, int, str]] = []
         for symbol in code.by_type["SHT_SYMTAB"].iter_symbols():
-            name = symbol.name
-            start, size = symbol["st_value"], symbol["st_size"]
-            if size and CONSTANTS <= start < DATA:
-                constants.append((start, start + size,
+            name, start = symbol.name, symbol["st_value"]
+            if symbol["st_size"] and CONSTANTS <= start < DATA:
+                constants.append((start, start + symbol["st_size"],
                                   name.rstrip(".0123456789")))
             if symbol["st_info"]["type"] == "STT_FUNC":
-                self.functions[name] = range(start, start + size)
+                self.functions[name] = range(start, start + symbol["st_size"])
             elif start < EXTERNAL:
                 continue
             self.names.setdefault(start, name)

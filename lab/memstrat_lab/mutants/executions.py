@@ -25,10 +25,12 @@ def verdicts_on(folder: Path, name: str) -> Counter[str]:
     strategies."""
     chosen, _, file = name.partition("-")
     before = f"{chosen if chosen in SETS else 'user'}-{file}"
-    faulty = folder / "faulty" / name
+    sound, faulty = folder / "sound" / name, folder / "faulty" / name
     if not faulty.exists():
         return Counter({"not compiled": 1})
-    changed = changed_functions((folder / "sound" / name, faulty))
+    if sound.read_bytes() == faulty.read_bytes():
+        return Counter()
+    changed = changed_functions((sound, faulty))
     return Counter(each.verdict for each in compare_files(
         name, (folder / "before" / before, faulty), functions=changed)
         if changed)

@@ -10,13 +10,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from memstrat_lab.execute.code import CLONE, Code
 from memstrat_lab.execute.compare import Pair
 from memstrat_lab.execute.debug import Line
-from memstrat_lab.execute.objects import LinkedObject, link
+from memstrat_lab.execute.objects import link
 from memstrat_tools import ToolError
 from memstrat_tools.census.elf import UnusableFile
 from memstrat_tools.progress import Progress
@@ -56,15 +57,10 @@ def reach(code: Code, covered: set[int], operations: Iterable[Record]
                    else "not reached" for each in found)
 
 
-def linked(paths: Sequence[Path]) -> list[LinkedObject]:
-    """Return the two objects PATHS, linked to the same addresses."""
-    with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
-        return link(paths, Path(folder))
-
-
 def changed_functions(paths: Sequence[Path]) -> set[str]:
     """Return the functions with other code in the two objects PATHS."""
-    before, after = linked(paths)
+    with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
+        before, after = link(paths, Path(folder))
     return {name for name in before.functions.keys() & after.functions.keys()
             if Code(before, name).text() != Code(after, name).text()}
 
@@ -75,25 +71,28 @@ def compare_files(file: str, paths: Sequence[Path], seed: int = 1,
     FILE.  The first state has the seed SEED."""
     results = []
     gc.collect()  # an emulator is a part of a cycle, and takes a megabyte
-    try:
-        before, after = linked(paths)
-        for name in sorted(before.functions.keys() | after.functions.keys()):
-            if name not in (functions or [name]) or ".cold" in name:
-                continue
-            if name in before.functions and name in after.functions:
-                results.append(compared(file, Code(before, name),
-                                        Code(after, name), seed))
-            elif not CLONE.search(name):
-                results.append(FunctionResult(file, name, "not run",
-                                              "only one object has it"))
-    except UnusableFile as problem:
-        results.append(FunctionResult(file, "", "not run", str(problem)))
+    with tempfile.TemporaryDirectory(prefix="memstrat-execute-") as folder:
+        try:
+            before, after = link(paths, Path(folder))
+            moved = cache(before.moved)
+            both = before.functions.keys() | after.functions.keys()
+            for name in sorted(both):
+                if name not in (functions or [name]) or ".cold" in name:
+                    continue
+                if name in before.functions and name in after.functions:
+                    results.append(compared(file, Pair(
+                        Code(before, name), Code(after, name), moved), seed))
+                elif not CLONE.search(name):
+                    results.append(FunctionResult(file, name, "not run",
+                                                  "only one object has it"))
+        except UnusableFile as problem:
+            results.append(FunctionResult(file, "", "not run", str(problem)))
     return results
 
 
-def compared(file: str, before: Code, after: Code, seed: int
-             ) -> FunctionResult:
-    """Compare BEFORE and AFTER, versions of a function of FILE."""
+def compared(file: str, pair: Pair, seed: int) -> FunctionResult:
+    """Compare both versions of PAIR, a function of FILE."""
+    before, after = pair.before.code, pair.code
     name = after.name
     operations = [record for unit in (after.file.debug.units if RECORDS
                                       else ())
@@ -102,7 +101,6 @@ def compared(file: str, before: Code, after: Code, seed: int
     if before.text() == after.text():
         return FunctionResult(file, name, "equal code", operations=Counter(
             {"equal code": len(operations)}))
-    pair = Pair(before, after)
     worst = min(pair.outcomes(seed),
                 key=lambda each: VERDICTS.index(each.verdict))
     codes = unified_diff(before.text(), after.text(), "before", "after",

@@ -13,7 +13,13 @@ from capstone import CS_ARCH_X86, Cs, x86
 
 from memstrat_lab.execute.conditions import UNSIGNED, Comparison, opposite
 from memstrat_lab.execute.debug import Branch, Line, Way
-from memstrat_lab.execute.objects import DATA, EXTERNAL, TEXT, LinkedObject
+from memstrat_lab.execute.objects import (
+    CONSTANTS,
+    DATA,
+    EXTERNAL,
+    TEXT,
+    LinkedObject,
+)
 
 CLONE = re.compile(r"\.(isra|constprop|part|lto_priv|cold)\b")
 
@@ -39,7 +45,7 @@ SELECT = re.compile(r"cmov|set")
 KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
                          r"|j(?!mp)")
 FAMILY = re.compile(r"[re]?([abcd])[xlh]|[re]?([sd]i|[sb]p)l?|(r\d+)[bwd]?")
-TABLE = re.compile(r"\[[re](?!ip).*\+ (0x[0-9a-f]+)\]")
+ADDRESS = re.compile(r"(?:^|, )(0x[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
 Instruction = Any  # of capstone
@@ -53,6 +59,13 @@ def target(each: Instruction) -> int:
     """Return the target of the direct jump EACH, or 0."""
     return (int(each.op_str, 16) if re.fullmatch("0x[0-9a-f]+", each.op_str)
             else 0)
+
+
+def address_of(number: re.Match[str], end: int) -> int:
+    """Return the address NUMBER in an instruction that ends at END."""
+    address = int(number[2], 16)
+    return (end + (-address if "-" in number[1] else address) if number[1]
+            else address)
 
 
 def family(register: str) -> str:
@@ -103,8 +116,11 @@ class Code:
                 if each.removesuffix(".cold") == name and not PADDING.match(
                         shown(found)):
                     self.own.append(found)
-                if CLONE.search(file.names.get(target(found), "")):
-                    left.append(file.names[target(found)])
+                # Large code calls by registers.
+                number = ADDRESS.search(found.op_str)
+                called = number and file.names.get(int(number[1], 16))
+                if called and CLONE.search(called):
+                    left.append(called)
         self.own.sort(key=lambda each: int(each.address))
 
     def text(self) -> list[str]:
@@ -115,9 +131,7 @@ class Code:
     def named(self, end: int, number: re.Match[str]) -> str:
         """Return a name for the address NUMBER in an instruction that ends at
         END, or NUMBER itself if it is no address."""
-        address = int(number[2], 16)
-        if number[1]:
-            address = end + (-address if "-" in number[1] else address)
+        address = address_of(number, end)
         for name, part in self.parts.items():
             if address in part:
                 return f"{name} + {address - part.start}"
@@ -126,6 +140,18 @@ class Code:
         return (self.file.names.get(address)
                 or self.file.constant_name(address)
                 or self.file.constant_at(address).hex() or hex(address))
+
+    @cached_property
+    def tables(self) -> set[int | str]:
+        """The constants whose addresses are in the code or in data."""
+        file = self.file
+        numbers = {address_of(number, each.address + each.size)
+                   for each in self.instructions.values()
+                   for number in NUMBER.finditer(each.op_str)}
+        return file.pointed | {
+            file.constant_key(address) for number in numbers
+            for address in (number, file.offset_table + number)
+            if CONSTANTS <= address < DATA}
 
     @cached_property
     def jumps(self) -> dict[Line, list[Instruction]]:

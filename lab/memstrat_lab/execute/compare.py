@@ -7,16 +7,17 @@ First, memory, arguments and the results of calls are random.  Then they
 include numbers that the code compares with.  Last, branches are forced.
 
 After a difference, the first version runs again with other junk in its frame
-and in free registers, and at another place on the stack.  If that changes the
-same value, the source leaves it undefined, and the difference does not count.
-Where branches are forced, nor does it count if the values agree when the
-numbers that the branches compare stay the same, or when small copies of these
-change, too.
+and in free registers, at another place on the stack, and with its constants
+elsewhere.  If that changes the same value, the source leaves it undefined, and
+the difference does not count.  Where branches are forced, nor does it count if
+the values agree when the numbers that the branches compare stay the same, or
+when small copies of these change, too.
 """
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
@@ -34,6 +35,7 @@ from memstrat_lab.execute.machine import (
     Run,
     State,
 )
+from memstrat_lab.execute.objects import LinkedObject
 
 SEEDS = 6
 RUNS = 40  # at most, with numbers from the code
@@ -51,6 +53,13 @@ class Outcome(NamedTuple):
     state: State
     verdict: str
     text: str
+
+
+class Choice(NamedTuple):
+    """A branch and the way it is forced to go, at the address JUMP."""
+    forced: Forced
+    jump: int
+    edge: Edge
 
 
 def unequal_words(size: int, *pages: tuple[bytes, bytes | None]
@@ -74,16 +83,20 @@ def unequal_words(size: int, *pages: tuple[bytes, bytes | None]
 
 
 class Pair:
-    """BEFORE and AFTER, two versions of one function."""
+    """BEFORE and AFTER, two versions of one function.  MOVED returns the file of
+    the first one with its constants moved by a number of pages."""
 
-    def __init__(self, before: Code, after: Code) -> None:
+    def __init__(self, before: Code, after: Code,
+                 moved: Callable[[int], LinkedObject]) -> None:
         debug = before.file.debug
         # A clone's arguments can differ from those in the prototype.
         known = not CLONE.search(before.name) and debug.prototype(before.name)
         prototype = known or debug.pointers
         self.code = after
-        self.before = Machine(before, prototype, coverage=False)
-        self.after = Machine(after, prototype, coverage=True)
+        self.moved = moved
+        tables = before.tables | after.tables
+        self.before = Machine(before, prototype, tables, coverage=False)
+        self.after = Machine(after, prototype, tables, coverage=True)
         self.lists = "-fno-strict-aliasing" in debug.flags
         self.addresses = [each.address for each in after.own]
         self.covered: set[int] = set()
@@ -94,6 +107,18 @@ class Pair:
             defaultdict(dict))
         """For each address, the first states that executed it, by seed, for
         runs that did not end and for those that did."""
+        self.states: set[State] = set()
+        """The states with forced branches."""
+        self.ways: set[Forced] = set()
+        """The branches that runs with the same effects were forced to."""
+
+    @cached_property
+    def moved_before(self) -> dict[int, Machine]:
+        """The first version with its constants elsewhere, for each of JUNK."""
+        codes = {junk: Code(self.moved(junk), self.code.name) for junk in JUNK}
+        return {junk: Machine(code, self.before.prototype,
+                              code.tables | self.before.tables, coverage=False)
+                for junk, code in codes.items()}
 
     def outcome(self, state: State, two: Run) -> Outcome:
         """Compare a run of the first version with TWO, a run of the second."""
@@ -101,9 +126,9 @@ class Pair:
         if one.forced != two.forced:
             return Outcome(state, "not run", "other branches")
         differ = found = self.differences(one, two, self.after)
-        for junk in JUNK if found else ():
+        for junk, moved in (self.moved_before if found else {}).items():
             unstable = self.differences(one, run_function(
-                self.before, state._replace(junk=junk)), self.before)
+                moved, state._replace(junk=junk)), moved)
             if CALLS in unstable:
                 found = {}
             found = {key: text for key, text in found.items()
@@ -193,10 +218,12 @@ class Pair:
                 bases.setdefault(state.seed, state)
         if always or found - self.covered or run.edges - self.edges:
             outcome = self.outcome(state, run)
-            if outcome.verdict == "same":
-                self.covered |= found
-                self.edges |= run.edges
             yield outcome
+            if outcome.verdict != "same":
+                return
+        self.covered |= found
+        self.edges |= run.edges
+        self.ways.update(state.forced)
 
     def forced(self) -> Iterator[Outcome]:
         """Yield comparisons with forced branches.  First try equal pointers:
@@ -204,35 +231,41 @@ class Pair:
         for state in dict.fromkeys(next(iter(each.values()))
                                    for each in self.bases.values()):
             yield from self.tried(state._replace(alias=EQUAL))
-        before = self.before.code
-        choices = [
-            ((branch, way), jump.address, (jump.address + jump.size, address))
-            for branch, jumps in self.code.branches.items()
-            for known in [{way for each in before.branches.get(branch, ())
-                           for way in before.ways(each)}]
-            for jump in jumps
-            for way, address in self.code.ways(jump).items() if way in known]
-        tried: set[tuple[Forced, int, State]] = set()
-        done: set[Forced] = set()
-        left = FORCED + len(self.addresses) // 4
+        choices = self.choices()
         for ends in ((True,), (True, False)):
             reached = -1
             while reached < len(self.edges):
                 reached = len(self.edges)
-                for forced, jump, edge in choices:
-                    for base in self.bases_of(jump, ends):
-                        # A switch has many numbers for one address.
-                        if (forced, jump, base) in tried or not left or (
-                                forced in done if isinstance(forced[1], int)
-                                else edge in self.edges):
-                            continue
-                        left -= 1
-                        tried.add((forced, jump, base))
-                        outcomes = [*self.tried(base._replace(
-                            forced=(*base.forced, forced)))]
-                        if all(each.verdict == "same" for each in outcomes):
-                            done.add(forced)
-                        yield from outcomes
+                for choice in choices:
+                    for state in self.states_with(choice, ends):
+                        yield from self.tried(state)
+
+    def choices(self) -> list[Choice]:
+        """Return the ways of all branches that both versions have."""
+        before = self.before.code.branches
+        return [
+            Choice((branch, way), jump.address,
+                   (jump.address + jump.size, address))
+            for branch, jumps in self.code.branches.items()
+            for known in [{way for each in before.get(branch, ())
+                           for way in self.before.code.ways(each)}]
+            for jump in jumps
+            for way, address in self.code.ways(jump).items() if way in known]
+
+    def states_with(self, choice: Choice, ends: Sequence[bool]
+                    ) -> Iterator[State]:
+        """Yield new states with CHOICE, until a run has taken it.  They execute
+        its jump without it, in runs that ended as ENDS says."""
+        for base in self.bases_of(choice.jump, ends):
+            state = base._replace(forced=(*base.forced, choice.forced))
+            # A switch has many numbers for one edge.
+            taken = (choice.forced in self.ways
+                     if isinstance(choice.forced[1], int)
+                     else choice.edge in self.edges)
+            if not taken and state not in self.states and (
+                    len(self.states) < FORCED + len(self.addresses) // 4):
+                self.states.add(state)
+                yield state
 
     def bases_of(self, address: int, ends: Sequence[bool]) -> list[State]:
         """Return states that execute ADDRESS.  ENDS says if their runs ended.

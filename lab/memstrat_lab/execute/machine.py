@@ -26,7 +26,6 @@ from memstrat_lab.execute.code import (
     DEVICE,
     HALT,
     JUMP,
-    TABLE,
     UNDEFINED,
     Code,
     Instruction,
@@ -177,9 +176,11 @@ class Machine:
     """An emulator that runs CODE as a function with PROTOTYPE.  If COVERAGE is
     true, runs note their blocks, which takes time."""
 
-    def __init__(self, code: Code, prototype: Prototype, coverage: bool
-                 ) -> None:
+    def __init__(self, code: Code, prototype: Prototype,
+                 tables: set[int | str], coverage: bool) -> None:
         self.prototype = prototype
+        self.tables = tables
+        """The constants that it may read."""
         self.coverage = coverage
         self.code = code
         self.file = code.file
@@ -402,13 +403,12 @@ class Machine:
             self.pages.add(page)
 
     def check_table(self, address: int, size: int) -> None:
-        """If the code reads SIZE bytes at ADDRESS, beyond a table of constants,
-        let it read zeros.  What is there may differ in the two objects."""
+        """If the code reads SIZE bytes at ADDRESS, beyond its tables of
+        constants, let it read zeros.  What is there may differ in the two
+        objects."""
         self.restore()
-        each = self.code.instructions.get(self.get("RIP"))
-        base = each and TABLE.search(each.op_str)
-        table = self.file.constant(int(base[1], 16)) if base else (0, 0, "")
-        if table[2] and not table[0] <= address < table[1]:
+        if CONSTANTS <= address < DATA and (
+                self.file.constant_key(address) not in self.tables):
             self.hidden = address, self.read(address, size)
             self.uc.mem_write(address, bytes(size))
 

@@ -3,15 +3,15 @@
 Copyright (C) 2026 the memstrat authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-A writable section has the same address in both objects, and so has a symbol
-that neither object defines.  Code and constants may have different addresses.
+A section of constants or data has the same address in both objects, and so has
+a symbol that neither object defines.  Symbols in a section may be elsewhere.
 """
 
 import subprocess
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from memstrat_lab.execute.architecture import I386, X86_64, Architecture
@@ -26,20 +26,26 @@ object defines."""
 EXTERNAL_BYTES = 1 << 16  # for each undefined symbol
 WRITABLE = 0x1  # SHF_WRITE
 CONSTANT_BYTES = 32  # compared of each constant
+MOVED = "memstrat_moved"  # a symbol of the linker script
 UNWIND = ".eh_frame"
+GOT_BYTES = 1 << 16
+OFFSET_TABLE = "_GLOBAL_OFFSET_TABLE_"  # defined by the linker
 TARGETS = {("EM_X86_64", 64): X86_64, ("EM_386", 32): I386}
 
 
 class LinkedObject:
-    """The object PATH for TARGET, placed by the linker SCRIPT."""
+    """The object PATH for TARGET, placed by the linker SCRIPT, with its
+    constants MOVED by so many pages."""
 
-    def __init__(self, target: Architecture, path: Path, script: Path
-                 ) -> None:
+    def __init__(self, target: Architecture, path: Path, script: Path,
+                 moved: int = 0) -> None:
+        self.moved = partial(LinkedObject, target, path, script)
+        """The object with its constants moved by a number of pages."""
         self.target = target
-        out = script.with_name(path.name)
+        out = script.with_name("linked")
         result = subprocess.run(
             ["ld", "-m", target.emulation, "--noinhibit-exec", "-T", script,
-             "-o", out, path],
+             f"--defsym={MOVED}={moved * PAGE}", "-o", out, path],
             capture_output=True, text=True, check=False)
         if not out.exists():
             raise elf.UnusableFile(result.stderr.strip().splitlines()[-1])
@@ -50,23 +56,27 @@ class LinkedObject:
         self.names: dict[int, str] = {}
         """The names of functions and external symbols."""
         constants: list[tuple[int, int, str]] = []
+        self.offset_table = 0
+        """The address to which i386 code adds offsets of its constants."""
         for symbol in code.by_type["SHT_SYMTAB"].iter_symbols():
             name, start = symbol.name, symbol["st_value"]
             if symbol["st_size"] and CONSTANTS <= start < DATA:
                 constants.append((start, start + symbol["st_size"],
                                   name.rstrip(".0123456789")))
+            if name == OFFSET_TABLE:
+                self.offset_table = start
             if symbol["st_info"]["type"] == "STT_FUNC":
                 self.functions[name] = range(start, start + symbol["st_size"])
             elif start < EXTERNAL:
                 continue
             self.names.setdefault(start, name)
-        self.named_constants = sorted(constants)
         areas = {section["sh_addr"]: section.data()
                  for section in code.all_sections
                  if section["sh_flags"] & elf.LOADED
                  and section["sh_type"] != "SHT_NOBITS"}
+        self.named_constants = sorted(constants + [
+            (start, start, "") for start in areas if start < DATA])
         self.code: bytes = areas.pop(TEXT, b"")
-        self.constants: bytes = areas.get(CONSTANTS, b"")
         self.loose = range(TEXT, min(
             (part.start for part in self.functions.values()), default=TEXT))
         """Code before the first function (.altinstr_aux), which functions jump
@@ -95,21 +105,39 @@ class LinkedObject:
 
     def constant_at(self, address: int) -> bytes:
         """Return the first bytes of the constant at ADDRESS, if any."""
-        return (self.constants[address - CONSTANTS:][:CONSTANT_BYTES]
-                if address >= CONSTANTS else b"")
+        page = address & -PAGE
+        both = self.pages.get(page, b"") + self.pages.get(page + PAGE, b"")
+        return bytes(both[address - page:][:CONSTANT_BYTES]
+                     if CONSTANTS <= address < DATA else b"")
+
+    @cached_property
+    def pointed(self) -> set[int | str]:
+        """The constants that data or other constants point to."""
+        code = "Q" if self.target.word_bytes == 8 else "I"
+        return {self.constant_key(word) for page in self.pages.values()
+                for word in memoryview(page).cast(code)
+                if CONSTANTS <= word < DATA}
+
+    def constant_key(self, address: int) -> int | str:
+        """Return the name of the constant at ADDRESS or, if it has none, the
+        place where the unnamed ones around it begin."""
+        start, name = self.constant(address)
+        return name or start
 
     def constant_name(self, address: int) -> str:
         """Return the symbol that contains ADDRESS and the offset in it, or an
         empty text for other constants, such as strings."""
-        start, _, name = self.constant(address)
+        start, name = self.constant(address)
         return name and f"{name} + {address - start}"
 
-    def constant(self, address: int) -> tuple[int, int, str]:
-        """Return the start, the end and the name of the symbol that contains
-        the constant at ADDRESS, or zeros and an empty text."""
+    def constant(self, address: int) -> tuple[int, str]:
+        """Return the start and the name of the symbol that contains the
+        constant at ADDRESS or, if none does, an empty text and the end of the
+        symbol before it, or the start of its section."""
         at = bisect_right(self.named_constants, (address + 1,)) - 1
-        found = self.named_constants[at] if at >= 0 else (0, 0, "")
-        return found if address < found[1] else (0, 0, "")
+        start, end, name = (self.named_constants[at] if at >= 0
+                            else (0, 0, ""))
+        return (start, name) if address < end else (end, "")
 
     def meaning(self, value: int) -> int | str:
         """Return VALUE, or a description that is the same in both objects."""
@@ -125,10 +153,9 @@ class LinkedObject:
 
 def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
     """Return the objects PATHS of one source, linked in FOLDER."""
-    target = X86_64
+    targets: set[Architecture] = set()
     code: set[str] = set()
-    constants = {".got", ".got.plt"}
-    sizes: Counter[str] = Counter()
+    sizes: Counter[tuple[int, str]] = Counter()
     external: set[str] = set()
     for path in paths:
         file = elf.read(path.read_bytes())
@@ -136,36 +163,41 @@ def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
         if kind not in TARGETS or not file.relocatable:
             raise elf.UnusableFile("found no object for x86-64 or i386,"
                                    " expected one")
-        target = TARGETS[kind]
+        targets.add(TARGETS[kind])
         if file.sources != 1:
             raise elf.UnusableFile(f"found {file.sources} source files,"
                                    " expected one")
-        own: Counter[str] = Counter()
+        own: Counter[tuple[int, str]] = Counter()
         for section in file.all_sections:
             name, flags = section.name, section["sh_flags"]
             if not flags & elf.LOADED or name == UNWIND:
                 continue
             if flags & elf.EXECUTABLE:
                 code.add(name)
-            elif not flags & WRITABLE or name.startswith(".data.rel.ro"):
-                constants.add(name)
             else:
-                own[name] += section["sh_size"] + 1
+                area = DATA if flags & WRITABLE and not name.startswith(
+                    ".data.rel.ro") else CONSTANTS
+                own[area, name] += section["sh_size"] + 1
         sizes |= own  # the larger size of each section
         external.update(
             each.name for each in file.by_type["SHT_SYMTAB"].iter_symbols()
             if each["st_shndx"] == "SHN_UNDEF" and each.name)
-    areas = [(".text", TEXT, code), (".rodata", CONSTANTS, constants)]
-    free = DATA
-    for name in sorted(sizes):
-        areas.append((name, free, {name}))
-        free += (sizes[name] + 2 * PAGE) & -PAGE  # with a gap
+    if len(targets) > 1:
+        raise elf.UnusableFile("found objects for x86-64 and for i386, expected"
+                               " one machine")
+    target, = targets
+    areas = [(".text", TEXT, code), (".got", CONSTANTS, {".got", ".got.plt"})]
+    free = {CONSTANTS: CONSTANTS + GOT_BYTES, DATA: DATA}
+    for area, name in sorted(sizes):
+        areas.append((name, free[area], {name}))
+        free[area] += (sizes[area, name] + 2 * PAGE) & -PAGE  # with a gap
     lines = ["SECTIONS {", f"/DISCARD/ : {{ *({UNWIND}) }}"]
     for name, start, parts in areas:
+        moved = f"+ {MOVED}" if CONSTANTS <= start < DATA else ""
         inputs = " ".join(f'*("{part}")' for part in sorted(parts))
-        lines.append(f'"{name}" {start:#x} : {{ {inputs} }}')
+        lines.append(f'"{name}" {start:#x} {moved} : {{ {inputs} }}')
     lines.append("}")
-    for number, name in enumerate(sorted(external)):
+    for number, name in enumerate(sorted(external - {OFFSET_TABLE})):
         address = EXTERNAL + EXTERNAL_BYTES * number + 0x100
         lines.append(f'"{name}" = {address:#x};')
     script = folder / "script"

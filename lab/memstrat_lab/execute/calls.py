@@ -37,7 +37,7 @@ MOST_CALLS = 60
 MOST_COPIES = 200  # calls of the functions above
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
-OVERLAPS = (8, -8, 4, 16, -16, 24, -4, 40)
+OVERLAPS = (8, 4, 16)
 """Distances in bytes between the starts of overlapping blocks."""
 
 
@@ -147,7 +147,8 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
     if least > 1:  # blocks of known size
         distances[m.NEIGHBORS] = size, -size
         if state.lists and least <= machine.word_bytes and least != size:
-            distances[m.OVERLAPPING] = OVERLAPS
+            distances[m.ABOVE] = OVERLAPS
+            distances[m.BELOW] = tuple(-each for each in OVERLAPS)
     chosen = distances.get(state.alias)
     return address + chosen[draw // 8 % len(chosen)] if chosen else word
 

@@ -83,8 +83,8 @@ def unequal_words(size: int, *pages: tuple[bytes, bytes | None]
 
 
 class Pair:
-    """BEFORE and AFTER, two versions of one function.  MOVED returns the file of
-    the first one with its constants moved by a number of pages."""
+    """BEFORE and AFTER, two versions of one function.  MOVED returns the file
+    of the first one with its constants moved by a number of pages."""
 
     def __init__(self, before: Code, after: Code,
                  moved: Callable[[int], LinkedObject]) -> None:

@@ -43,8 +43,9 @@ PAIR = 0x3_0000_0003  # two small numbers of four bytes
 MASKS = (0, 0, 3, PAIR, PAIR, PAIR << 4 | PAIR, 0x1_ffff_ffff, WORD_MASK)
 """Masks for random numbers in memory."""
 
-APART, EQUAL, OVERLAPPING, NEIGHBORS, PAGE_APART = ALIASES = (
-    "apart", "equal", "overlapping", "neighbors", "a page apart")
+APART, EQUAL, ABOVE, BELOW, NEIGHBORS, PAGE_APART = ALIASES = (
+    "apart", "equal", "overlapping, the second above the first",
+    "overlapping, the second below the first", "neighbors", "a page apart")
 """The possible relations of blocks that pointers of one type point to."""
 
 DESCRIPTORS = 0xf000_0000  # of segments, on i386

@@ -126,6 +126,13 @@ class PlantedDifferences(Folder):
         self.differs("memory at", text.format("*p = -1", "*q = 2"),
                      text.format("*q = 2", "*p = -1"), "-fno-strict-aliasing")
 
+    def test_order_of_stores_over_other_bases(self) -> None:
+        one, two = (["{}[{}] = {};".format(base, i, value) for i in range(4)]
+                    for base, value in (("p->a", "m"), ("q", "n")))
+        text = "void f (struct s *p, long *q, long m, long n) { X }"
+        self.planted("memory at", text, "".join(one + two), "".join(
+            sum(zip(one, two, strict=True), ())), "-fno-strict-aliasing")
+
     def test_rare_content_of_memory(self) -> None:
         self.planted("result in RAX", "int f (struct s *p) { return"
                      " p->b == 123456789 ? X : p->a[3] == 1234 ? 5 : 6; }",
@@ -470,6 +477,34 @@ int f (unsigned long i) {{ asm volatile ("{}"); return s[i & 63]; }}"""
         self.same(text.format(4, ""), text.format(5, "cld"),
                   "-fno-pic", "-fno-toplevel-reorder")
 
+    def test_table_by_its_address(self) -> None:
+        """Nothing in f says that it is s that f reads beyond its end."""
+        text = """
+static const char s[8] = {{ 1, 2 }}, t[64] = {{ [0 ... 63] = {} }};
+int g (int i) {{ return t[i]; }}
+int f (unsigned long i)
+{{
+  const char *p = s;
+  asm volatile ("{}" : "+r" (p));
+  return p[i & 63];
+}}"""
+        self.same(text.format(4, ""), text.format(5, "cld"),
+                  "-fno-pic", "-fno-toplevel-reorder")
+
+    def test_table_at_other_addresses(self) -> None:
+        """The table is read so far from its end that its address counts."""
+        text = """
+static const char t[{}] = {{ 1 }};
+static const struct {{ long a[8]; }} s[2] = {{ {{ {{ 1 }} }} }};
+int g (int i) {{ return t[i]; }}
+long f (int i)
+{{
+  asm volatile ("{}");
+  return s[(i & 7L) << 28].a[0];
+}}"""
+        self.same(text.format(8, ""), text.format(4000, "cld"),
+                  "-fno-pic", "-fno-toplevel-reorder")
+
     def test_pointer_to_a_table(self) -> None:
         """A small displacement is no address of a table."""
         text = """
@@ -566,6 +601,18 @@ class Parts(Folder):
         broken.write_bytes(content)
         found = compare_files("a.o", [broken, broken])
         self.assertIn("found no object for x86-64", found[0].text)
+
+    def test_two_machines(self) -> None:
+        found = compare_files("a.o", [self.compiled("one", "int i;"),
+                                      self.compiled("two", "int i;", "-m32")])
+        self.assertIn("expected one machine", found[0].text)
+
+    def test_clone_called_by_a_register(self) -> None:
+        file = link([self.compiled("one", """
+__attribute__ ((noipa)) static int g (int i) asm ("g.part.0");
+static int g (int i) { return i + 1; }
+int f (int i) { return g (i) + 2; }""", "-mcmodel=large", "-fno-pic")], self.folder)[0]
+        self.assertIn("g.part.0", Code(file, "f").parts)
 
     def test_conditions(self) -> None:
         """Compare with the conditions' meaning, for all pairs of bytes."""

@@ -82,4 +82,19 @@ move_64 (void *dest, const void *src)
   __builtin_memmove (dest, src, 64);
 }
 
+/* The blocks may overlap, so the stores to the second come last.  */
+/*
+** fill_both:
+**	...
+**	movq	%r[a-z0-9]+, 40\(%rdi\)
+**	movq	%r[a-z0-9]+, \(%rsi\)
+**	...
+*/
+void
+fill_both (struct args *p, long *q, int c, int d)
+{
+  __builtin_memset (p, c, 48);
+  __builtin_memset (q, d, 48);
+}
+
 /* { dg-final { check-function-bodies } } */

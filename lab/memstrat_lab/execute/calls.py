@@ -144,11 +144,11 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
         m.PAGE_APART: (far, -far, far + 8)}
     if least != 1 or part.pointee == other.pointee:
         distances[m.EQUAL] = (0,)
-    if least > 1:  # blocks of known size
+    if least > m.WORD:  # no arrays of numbers
         distances[m.NEIGHBORS] = size, -size
-        if state.lists and least <= machine.word_bytes and least != size:
-            distances[m.ABOVE] = OVERLAPS
-            distances[m.BELOW] = tuple(-each for each in OVERLAPS)
+    elif state.lists and 1 < least < size:
+        distances[m.ABOVE] = OVERLAPS
+        distances[m.BELOW] = tuple(-each for each in OVERLAPS)
     chosen = distances.get(state.alias)
     return address + chosen[draw // 8 % len(chosen)] if chosen else word
 

@@ -182,6 +182,7 @@ class Machine:
         self.prototype = prototype
         self.tables = tables
         """The constants that it may read."""
+        self.constant_page = cache(self.constants)
         self.coverage = coverage
         self.code = code
         self.file = code.file
@@ -210,8 +211,6 @@ class Machine:
         for page in self.pages:
             self.uc.mem_unmap(page, PAGE)
         self.pages = set()
-        self.hidden: tuple[int, bytes] | None = None
-        """The place and the content of memory that check_table changed."""
         self.state, self.problem, self.run = state, "", Run()
         self.blocks: list[tuple[Value, int]] = []
         """The pointer arguments and their values."""
@@ -232,9 +231,9 @@ class Machine:
         uc.mem_write(TEXT, self.code.image)
         uc.hook_add(UNMAPPED, lambda _uc, _kind, address, size, *_:
                     self.mapped(address, size))
-        uc.hook_add(unicorn.UC_HOOK_MEM_READ,
-                    lambda _uc, _kind, address, size, *_: self.check_table(
-                        address, size), begin=CONSTANTS, end=DATA - 1)
+        # Unicorn reads code even if it is not mapped for reading.
+        uc.hook_add(unicorn.UC_HOOK_MEM_READ, lambda _uc, _kind, address, *_:
+                    self.mapped(address, 1), begin=TEXT, end=CONSTANTS - 1)
         if self.coverage:
             uc.hook_add(unicorn.UC_HOOK_BLOCK, self.note_block)
         return uc
@@ -377,6 +376,8 @@ class Machine:
 
     def original(self, page: int) -> bytes:
         """Return PAGE as it is when the run begins."""
+        if CONSTANTS <= page < DATA:
+            return self.constant_page(page)
         data = self.file.pages.get(page) or page_content(
             self.target, page,
             self.state._replace(forced=(), least_copy=0, junk=0),
@@ -385,6 +386,19 @@ class Machine:
         size = self.word_bytes
         return (page.to_bytes(size, "little") + data[size:]
                 if page == self.target.thread else data)
+
+    def constants(self, page: int) -> bytes:
+        """Return PAGE of the constants, with zeros in place of all that the
+        function cannot name.  If it reads beyond the end of a table, what is
+        there may differ in the two objects."""
+        content = bytearray(self.file.pages.get(page, bytes(PAGE)))
+        at, end = page, page + PAGE
+        while at < end:
+            start, stop, name = self.file.constant(at)
+            if (name or start) not in self.tables:
+                content[at - page:stop - page] = bytes(min(stop, end) - at)
+            at = stop
+        return bytes(content)
 
     def need(self, address: int, size: int) -> None:
         """Map SIZE bytes of memory at ADDRESS, if they are not mapped yet."""
@@ -403,33 +417,15 @@ class Machine:
             self.uc.mem_write(page, self.original(page))
             self.pages.add(page)
 
-    def check_table(self, address: int, size: int) -> None:
-        """If the code reads SIZE bytes at ADDRESS, beyond its tables of
-        constants, let it read zeros.  What is there may differ in the two
-        objects."""
-        self.restore()
-        if CONSTANTS <= address < DATA and (
-                self.file.constant_key(address) not in self.tables):
-            self.hidden = address, self.read(address, size)
-            self.uc.mem_write(address, bytes(size))
-
-    def restore(self) -> None:
-        """Undo the change of check_table."""
-        if self.hidden:
-            self.uc.mem_write(*self.hidden)
-        self.hidden = None
-
     def mapped(self, address: int, size: int) -> bool:
         """Map SIZE bytes at ADDRESS, and return true if that succeeds."""
         try:
             self.need(address, size)
-            self.check_table(address, size)
         except CannotRun as reason:
             self.problem = str(reason)
         return not self.problem
 
     def read(self, address: int, size: int) -> bytes:
-        self.restore()
         self.need(address, size)
         return bytes(self.uc.mem_read(address, size))
 
@@ -447,7 +443,6 @@ class Machine:
     def changed_pages(self) -> dict[int, bytes]:
         """Return the pages that the run has changed.  Leave out the first
         ones: blocks at small numbers overlap, and a real machine has none."""
-        self.restore()
         contents = {page: bytes(self.uc.mem_read(page, PAGE))
                     for page in self.pages if page >= SMALL}
         return {page: content for page, content in contents.items()

@@ -121,23 +121,25 @@ class LinkedObject:
     def constant_key(self, address: int) -> int | str:
         """Return the name of the constant at ADDRESS or, if it has none, the
         place where the unnamed ones around it begin."""
-        start, name = self.constant(address)
+        start, _, name = self.constant(address)
         return name or start
 
     def constant_name(self, address: int) -> str:
         """Return the symbol that contains ADDRESS and the offset in it, or an
         empty text for other constants, such as strings."""
-        start, name = self.constant(address)
+        start, _, name = self.constant(address)
         return name and f"{name} + {address - start}"
 
-    def constant(self, address: int) -> tuple[int, str]:
-        """Return the start and the name of the symbol that contains the
-        constant at ADDRESS or, if none does, an empty text and the end of the
-        symbol before it, or the start of its section."""
-        at = bisect_right(self.named_constants, (address + 1,)) - 1
-        start, end, name = (self.named_constants[at] if at >= 0
-                            else (0, 0, ""))
-        return (start, name) if address < end else (end, "")
+    def constant(self, address: int) -> tuple[int, int, str]:
+        """Return the start, the end and the name of the symbol that contains
+        the constant at ADDRESS or, if none does, the bounds of the unnamed
+        constants around it, and an empty text."""
+        at = bisect_right(self.named_constants, (address + 1,))
+        start, end, name = self.named_constants[at - 1] if at else (0, 0, "")
+        if address < end:
+            return start, end, name
+        return end, (self.named_constants[at][0]
+                     if at < len(self.named_constants) else DATA), ""
 
     def meaning(self, value: int) -> int | str:
         """Return VALUE, or a description that is the same in both objects."""

@@ -127,7 +127,7 @@ class PlantedDifferences(Folder):
                      text.format("*q = 2", "*p = -1"), "-fno-strict-aliasing")
 
     def test_order_of_stores_over_other_bases(self) -> None:
-        one, two = (["{}[{}] = {};".format(base, i, value) for i in range(4)]
+        one, two = ([f"{base}[{i}] = {value};" for i in range(4)]
                     for base, value in (("p->a", "m"), ("q", "n")))
         text = "void f (struct s *p, long *q, long m, long n) { X }"
         self.planted("memory at", text, "".join(one + two), "".join(
@@ -505,6 +505,18 @@ long f (int i)
         self.same(text.format(8, ""), text.format(4000, "cld"),
                   "-fno-pic", "-fno-toplevel-reorder")
 
+    def test_copy_from_beyond_a_table(self) -> None:
+        """An inline copy and a call read the same there."""
+        text = """
+extern void *memcpy (void *, const void *, unsigned long);
+static const char s[8] = {1, 2}, t[64] = {[0 ... 63] = 3};
+int g (int i) { return t[i]; }
+void f (char *p) { X; }"""
+        self.same(f"#define X memcpy (p, s, 48)\n{text}",
+                  '#define X const char *q = s; long n = 48; asm volatile ("rep'
+                  ' movsb" : "+D" (p), "+S" (q), "+c" (n) :: "memory")\n'
+                  + text, "-fno-builtin", "-fno-pic", "-fno-toplevel-reorder")
+
     def test_pointer_to_a_table(self) -> None:
         """A small displacement is no address of a table."""
         text = """
@@ -608,10 +620,11 @@ class Parts(Folder):
         self.assertIn("expected one machine", found[0].text)
 
     def test_clone_called_by_a_register(self) -> None:
-        file = link([self.compiled("one", """
+        one = self.compiled("one", """
 __attribute__ ((noipa)) static int g (int i) asm ("g.part.0");
 static int g (int i) { return i + 1; }
-int f (int i) { return g (i) + 2; }""", "-mcmodel=large", "-fno-pic")], self.folder)[0]
+int f (int i) { return g (i) + 2; }""", "-mcmodel=large", "-fno-pic")
+        file = link([one], self.folder)[0]
         self.assertIn("g.part.0", Code(file, "f").parts)
 
     def test_conditions(self) -> None:

@@ -211,17 +211,37 @@ class Code:
         jumps' addresses."""
         found: dict[int, Comparison] = {}
         last = None
+        copies: dict[str, str] = {}
+        """Registers with equal content."""
         for each in self.own:
+            changed = self.changed(each)
             if each.mnemonic in ("cmp", "test"):
                 last = self.compared(each)
-            elif last and JUMP.match(each.mnemonic):
-                found[each.address] = last
-            elif last:
-                changed = family(each.op_str.split(",")[0])
-                if not KEEPS_FLAGS.match(each.mnemonic) or (
-                        changed and changed == family(last.register)):
-                    last = None
+                continue
+            if JUMP.match(each.mnemonic):
+                if last:
+                    found[each.address] = last
+                continue
+            if not KEEPS_FLAGS.match(each.mnemonic):
+                last = None
+            elif last and family(last.register) in changed:
+                copy = copies.get(last.register)
+                last = (last._replace(register=copy)
+                        if copy and last.offset_bytes is None else None)
+            copies = {one: two for one, two in copies.items()
+                      if not {family(one), family(two)} & changed}
+            to, _, source = each.op_str.upper().partition(", ")
+            if each.mnemonic == "mov" and family(to) and family(source):
+                copies |= {to: source, source: to}
         return found
+
+    def changed(self, each: Instruction) -> set[str]:
+        """Return the families of the registers that EACH changes."""
+        if each.mnemonic == "call":
+            return {*map(family, self.file.target.scratch)}
+        found = self.detailed(each)
+        return {family(found.reg_name(number))
+                for number in found.regs_access()[1]}
 
     def detailed(self, each: Instruction) -> Instruction:
         """Return EACH with its operands and registers."""

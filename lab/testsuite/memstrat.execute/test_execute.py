@@ -663,6 +663,18 @@ out:
             file = link([path], linked)[0]
             self.assertEqual(len(Code(file, "f").comparisons), kept)
 
+    def test_copy_of_a_register_that_changes(self) -> None:
+        one = self.compiled("one", """
+void f (long a)
+{
+  asm goto ("mov %0, %%rsi; test %0, %0; mov $1, %%ecx; je %l1"
+            : : "c" (a) : "rsi", "cc" : out);
+out:
+  return;
+}""")
+        compared, = Code(link([one], self.folder)[0], "f").comparisons.values()
+        self.assertEqual(compared.register, "RSI")
+
     def test_values_for_a_condition(self) -> None:
         for masked, condition, value in (
                 (False, "a", 6), (False, "be", 5), (False, "ne", 6),

@@ -236,8 +236,9 @@ class Code:
         return found
 
     def changed(self, each: Instruction) -> set[str]:
-        """Return the families of the registers that EACH changes."""
-        if each.mnemonic == "call":
+        """Return the families of the registers that EACH, maybe data in the
+        code, changes."""
+        if each.mnemonic in ("call", ".byte"):
             return {*map(family, self.file.target.scratch)}
         found = self.detailed(each)
         return {family(found.reg_name(number))

@@ -31,6 +31,7 @@ EPILOG = """\
 The last line is "N passed, N failed"; the exit status is 0 if none differs,
 1 if one does, and 2 after an error."""
 
+SUITE = TOP / "testsuite"
 SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
 UNFIT = re.compile(r"dg-error|__builtin_unreachable|register \w+ \w+ __asm__"
                    r"|my_mem|##n|TIMES_")
@@ -49,18 +50,23 @@ SETS = {"user": ("-O2", "-fno-ipa-icf"),
                         "-ffreestanding", "-fno-strict-aliasing")}
 
 
-def compile_all(folder: Path, sets: Mapping[str, Sequence[str]], *flags: str
-                ) -> None:
-    """Compile programs of the testsuite into FOLDER, with each of SETS and with
-    FLAGS.  A program that does not compile has no object."""
-    gcc, suite = target_gcc(), TOP / "testsuite"
-    files = [file for pattern in SOURCES for file in suite.glob(pattern)
+def programs() -> list[Path]:
+    """Return the testsuite's programs that can be executed, the longest ones
+    first."""
+    files = [file for pattern in SOURCES for file in SUITE.glob(pattern)
              if not UNFIT.search(file.read_text())]
-    files.sort(key=lambda file: (-file.stat().st_size, file))
+    return sorted(files, key=lambda file: (-file.stat().st_size, file))
+
+
+def compile_all(folder: Path, files: Sequence[Path],
+                sets: Mapping[str, Sequence[str]], *flags: str) -> None:
+    """Compile FILES into FOLDER, with each of SETS and with FLAGS.  A program
+    that does not compile has no object."""
+    gcc = target_gcc()
     folder.mkdir()
-    chosen = [(file, name) for file in files[:FILES] for name in sets]
+    chosen = [(file, name) for file in files for name in sets]
     commands = [[gcc, "-w", "-g", "-c", file, *sets[name], *flags,
-                 "-I", suite / "memstrat.execute", "-I", suite / "lib",
+                 "-I", SUITE / "memstrat.execute", "-I", SUITE / "lib",
                  "-I", TOP / "include",
                  "-o", folder / f"{name}-{file.stem}.o"]
                 for file, name in chosen]
@@ -118,8 +124,9 @@ def main(argv: list[str]) -> int:
             top = Path(folder)
             chosen.before, chosen.after = top / "before", top / "after"
             chosen.records = top / "records"
-            compile_all(chosen.before, SETS)
-            compile_all(chosen.after, SETS, *plugin_flags(
+            files = programs()[:FILES]
+            compile_all(chosen.before, files, SETS)
+            compile_all(chosen.after, files, SETS, *plugin_flags(
                 chosen.plugin or built_plugin(), [f"report={chosen.records}"]))
         found = (records.read([chosen.records], print).items
                  if chosen.records else [])

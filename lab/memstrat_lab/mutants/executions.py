@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from memstrat_lab.execute.campaign import changed_functions, compare_files
-from memstrat_lab.execute.command_line import SETS, compile_all
+from memstrat_lab.execute.command_line import SETS, compile_all, programs
 from memstrat_tools.compiler import plugin_arguments
 
 STRATEGIES = ("loop:-1", "rep_8byte:-1", "ladder:64,libcall:-1")
@@ -48,15 +48,15 @@ class Executions:
             name.partition(":")[0]: (*SETS["user"], *plugin_arguments(
                 plugin, [f"{kind}={name}" for kind in ("memcpy", "memset")]))
             for name in STRATEGIES}}
-        compile_all(folder / "before", SETS)
-        compile_all(folder / "sound", self.sets, self.load)
+        compile_all(folder / "before", programs(), SETS)
+        compile_all(folder / "sound", programs(), self.sets, self.load)
 
     def verdicts(self) -> Counter[str]:
         """Compile the programs with the plugin, which has a fault now, and
         count the verdicts on the functions that the fault changes."""
         faulty = self.folder / "faulty"
         shutil.rmtree(faulty, ignore_errors=True)
-        compile_all(faulty, self.sets, self.load)
+        compile_all(faulty, programs(), self.sets, self.load)
         names = sorted(path.name for path in (self.folder / "sound").iterdir())
         with ProcessPoolExecutor() as pool:
             return sum(pool.map(partial(verdicts_on, self.folder), names),

@@ -448,6 +448,10 @@ out:
         self.assertEqual((found.verdict, found.text),
                          ("not run", "an AVX instruction"))
 
+    def test_data_in_the_code(self) -> None:
+        text = 'int f (int i) {{ asm ("jmp 1f; .byte 6; 1:{}"); return i; }}'
+        self.same(text.format(""), text.format("cld"))
+
     def test_saved_flags(self) -> None:
         text = ("long f (long i) {{ asm volatile (\"{} %%ecx, %%ecx; pushf;"
                 " pop %0\" : \"=r\" (i) :: \"rcx\"); return i; }}")

@@ -29,6 +29,7 @@ from memstrat_lab.execute.machine import (
     ASTRAY,
     COMPARED_ENDS,
     EQUAL,
+    SEEDS,
     UNCHANGED,
     Edge,
     Machine,
@@ -37,7 +38,6 @@ from memstrat_lab.execute.machine import (
 )
 from memstrat_lab.execute.objects import LinkedObject
 
-SEEDS = 6
 RUNS = 40  # at most, with numbers from the code
 SELECTS = 12  # such runs at least, if there are conditional moves
 FORCED = 64  # runs with forced branches; large functions get more

@@ -80,6 +80,13 @@ class PlantedDifferences(Folder):
                      " void f (char *p, char *q) { memcpy (p, q, X); }",
                      "800", "799", "-fno-builtin")
 
+    def test_lost_byte_at_any_offset(self) -> None:
+        for size in 64, 136, 168, 200:
+            text = (f"struct t {{ char c[{size}]; }};"
+                    " void f (struct t *p, struct t *q) { X; }")
+            self.planted("memory at", text, "*p = *q",
+                         f"__builtin_memcpy (p, q, {size - 1})", "-mno-sse")
+
     def test_result(self) -> None:
         self.planted("result in RAX", "int f (int i) { return i + X; }",
                      "1", "2")

@@ -9,6 +9,7 @@ fills are carried out, but do not count as calls, because a copy may be a call
 in one version and inline code in the other.
 """
 
+import re
 import struct
 
 from memstrat_lab.execute import machine as m
@@ -19,6 +20,7 @@ from memstrat_lab.execute.objects import PAGE
 
 VECTORS = tuple(f"XMM{number}" for number in range(16))
 FLAGS = 2  # the bit of EFLAGS that is always set
+SETS_FLAGS = re.compile("vm|rdrand|rdseed|invept|invvpid")
 DIRECTION = 0x400  # the bit of the direction flag
 
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
@@ -216,6 +218,8 @@ def run_device(machine: Machine, device: Instruction) -> None:
         # The upper half of a register becomes 0.
         machine.put(register.replace("E", "R"), mix(
             machine.state.seed, register, run.calls) & m.HALF_MASK)
+    if SETS_FLAGS.match(name):
+        machine.put("EFLAGS", FLAGS)
     run.calls += 1
 
 

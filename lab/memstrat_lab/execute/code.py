@@ -45,6 +45,7 @@ SELECT = re.compile(r"cmov|set")
 KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
                          r"|j(?!mp)")
 FAMILY = re.compile(r"[re]?([abcd])[xlh]|[re]?([sd]i|[sb]p)l?|(r\d+)[bwd]?")
+SUM = re.compile(r"(\w+), \[(\w+) ([+-]) (\w+)\]")
 ADDRESS = re.compile(r"(?:^|, )(0x[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
@@ -211,8 +212,8 @@ class Code:
         jumps' addresses."""
         found: dict[int, Comparison] = {}
         last = None
-        copies: dict[str, str] = {}
-        """Registers with equal content."""
+        sums: dict[str, tuple[str, int]] = {}
+        """Registers that are the sum of another one and a number."""
         for each in self.own:
             changed = self.changed(each)
             if each.mnemonic in ("cmp", "test"):
@@ -220,19 +221,25 @@ class Code:
                 continue
             if JUMP.match(each.mnemonic):
                 if last:
-                    found[each.address] = last
+                    base, displacement = sums.get(last.register, ("", 0))
+                    found[each.address] = last._replace(
+                        base=base if last.offset_bytes is None else "",
+                        displacement=displacement)
                 continue
             if not KEEPS_FLAGS.match(each.mnemonic):
                 last = None
             elif last and family(last.register) in changed:
-                copy = copies.get(last.register)
-                last = (last._replace(register=copy)
-                        if copy and last.offset_bytes is None else None)
-            copies = {one: two for one, two in copies.items()
-                      if not {family(one), family(two)} & changed}
+                copy, distance = sums.get(last.register, ("", 0))
+                last = (last._replace(register=copy) if copy and not distance
+                        and last.offset_bytes is None else None)
+            sums = {one: two for one, two in sums.items()
+                    if not {family(one), family(two[0])} & changed}
             to, _, source = each.op_str.upper().partition(", ")
             if each.mnemonic == "mov" and family(to) and family(source):
-                copies |= {to: source, source: to}
+                sums |= {to: (source, 0), source: (to, 0)}
+            elif (added := SUM.fullmatch(each.op_str)) and (
+                    each.mnemonic == "lea" and family(added[2]) not in changed):
+                sums[to] = added[2].upper(), int(added[3] + added[4], 0)
         return found
 
     def changed(self, each: Instruction) -> set[str]:

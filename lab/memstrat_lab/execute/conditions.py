@@ -20,13 +20,16 @@ class Comparison(NamedTuple):
     """A comparison (cmp or test) of REGISTER with CONSTANT or, if that is
     None, with the register OTHER, if any.  If MASKED is true, it tests the
     bits of CONSTANT.  If OFFSET_BYTES is not None, it is of memory there, from
-    REGISTER."""
+    REGISTER.  If BASE is not empty, REGISTER is the sum of this register and
+    DISPLACEMENT."""
     register: str
     size_bytes: int
     constant: int | None
     masked: bool
     offset_bytes: int | None = None
     other: str = ""
+    base: str = ""
+    displacement: int = 0
 
     @property
     def mask(self) -> int:

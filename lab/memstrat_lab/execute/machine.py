@@ -326,8 +326,11 @@ class Machine:
         # Skip a register that changed after the comparison.
         if found.holds(taken, old) == holds(taken, flags) and (
                 case is not None or not holds(wanted, flags)):
-            self.assume(place, found.size_bytes, old, found.value(
-                wanted, old) if case is None else case)
+            value = found.value(wanted, old) if case is None else case
+            self.assume(place, found.size_bytes, old, value)
+            if found.base and (self.get(found.base) + found.displacement - old
+                               ) & found.mask == 0:
+                self.put(found.base, value - found.displacement & found.mask)
 
     def fetch(self, place: str | int, size: int) -> int:
         """Return the value of SIZE bytes in PLACE, a register or address."""

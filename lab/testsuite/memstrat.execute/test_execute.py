@@ -455,6 +455,17 @@ out:
         self.assertEqual((found.verdict, found.text),
                          ("not run", "an AVX instruction"))
 
+    def test_flags_of_a_device(self) -> None:
+        text = """
+int f (long i)
+{{
+  asm goto ("{}; vmread %0, %%rax; ja %l1" : : "r" (i) : "rax", "cc" : out);
+  return 1;
+out:
+  return 2;
+}}"""
+        self.same(text.format("xor %%eax, %%eax"), text.format("test %%rsp, %%rsp"))
+
     def test_data_in_the_code(self) -> None:
         text = 'int f (int i) {{ asm ("jmp 1f; .byte 6; 1:{}"); return i; }}'
         self.same(text.format(""), text.format("cld"))
@@ -685,6 +696,19 @@ out:
 }""")
         compared, = Code(link([one], self.folder)[0], "f").comparisons.values()
         self.assertEqual(compared.register, "RSI")
+
+    def test_sum_that_is_compared(self) -> None:
+        one = self.compiled("one", """
+void f (long a)
+{
+  asm goto ("lea -8(%0), %%eax; cmp $1, %%eax; ja %l1"
+            : : "r" (a) : "rax", "cc" : out);
+out:
+  return;
+}""")
+        compared, = Code(link([one], self.folder)[0], "f").comparisons.values()
+        self.assertEqual((compared.register, compared.base,
+                          compared.displacement), ("EAX", "RDI", -8))
 
     def test_values_for_a_condition(self) -> None:
         for masked, condition, value in (

@@ -45,7 +45,7 @@ SELECT = re.compile(r"cmov|set")
 KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
                          r"|j(?!mp)")
 FAMILY = re.compile(r"[re]?([abcd])[xlh]|[re]?([sd]i|[sb]p)l?|(r\d+)[bwd]?")
-SUM = re.compile(r"(\w+), \[(\w+) ([+-]) (\w+)\]")
+SUM = re.compile(r"(\w+), \[(\w+) ([+-]) (0x[0-9a-f]+|\d+)\]")
 ADDRESS = re.compile(r"(?:^|, )(0x[0-9a-f]+)$")
 NUMBER = re.compile(r"(rip [+-] )?(0x[0-9a-f]+)")
 
@@ -295,8 +295,7 @@ class Code:
                 compared = self.comparisons.get(each.address)
                 if compared and (compared.masked
                                  or each.mnemonic[1:] in UNSIGNED):
-                    if {self.file.debug.line(to) for to in targets(each)} == {
-                            line}:
+                    if line in map(self.file.debug.line, targets(each)):
                         found[line].add(compared.constant)
                 elif compared and compared.constant:
                     switches.add(line)

@@ -701,7 +701,7 @@ out:
         one = self.compiled("one", """
 void f (long a)
 {
-  asm goto ("lea -8(%0), %%eax; cmp $1, %%eax; ja %l1"
+  asm goto ("lea (%0, %0), %%eax; lea -8(%0), %%eax; cmp $1, %%eax; ja %l1"
             : : "r" (a) : "rax", "cc" : out);
 out:
   return;

@@ -280,7 +280,12 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
         machine.put("RDX", draw)
     least, mask = LENGTHS.get(name, (0, m.WORD_MASK))
     for part in prototype.results:
-        machine.put(str(part.place), first if part.restrict  # in memory
-                    else machine.heap_address(draw)
-                    if part.kind == "p" and draw >> 40 & 7
-                    else scalar(machine.state, part, draw >> 40) & mask | least)
+        result = scalar(machine.state, part, draw >> 40) & mask | least
+        if part.restrict:  # in memory
+            result = first
+        elif part.kind == "p" and draw >> 40 & 7:
+            result = machine.heap_address(draw)
+        elif part.kind == "p" and 0 < result < PAGE:
+            result = 0  # Blocks at small numbers would overlap.
+        machine.put(str(part.place), result)
+

@@ -464,7 +464,8 @@ int f (long i)
 out:
   return 2;
 }}"""
-        self.same(text.format("xor %%eax, %%eax"), text.format("test %%rsp, %%rsp"))
+        self.same(text.format("xor %%eax, %%eax"),
+                  text.format("test %%rsp, %%rsp"))
 
     def test_data_in_the_code(self) -> None:
         text = 'int f (int i) {{ asm ("jmp 1f; .byte 6; 1:{}"); return i; }}'

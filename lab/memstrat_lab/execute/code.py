@@ -215,7 +215,6 @@ class Code:
         sums: dict[str, tuple[str, int]] = {}
         """Registers that are the sum of another one and a number."""
         for each in self.own:
-            changed = self.changed(each)
             if each.mnemonic in ("cmp", "test"):
                 last = self.compared(each)
                 continue
@@ -226,6 +225,7 @@ class Code:
                         base=base if last.offset_bytes is None else "",
                         displacement=displacement)
                 continue
+            changed = self.changed(each)
             if not KEEPS_FLAGS.match(each.mnemonic):
                 last = None
             elif last and family(last.register) in changed:

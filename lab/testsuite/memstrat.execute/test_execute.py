@@ -668,46 +668,37 @@ int f (int i) { return g (i) + 2; }""", "-mcmodel=large", "-fno-pic")
                     self.assertIsNot(compared.holds(opposite(name), value),
                                      result)
 
+    def comparisons(self, instructions: str, register: str = "r"
+                    ) -> list[Comparison]:
+        """Return the comparisons in INSTRUCTIONS, which end with a conditional
+        jump.  Operand 0 is in REGISTER, a constraint."""
+        one = self.compiled("one", f"""
+void f (long a)
+{{
+  asm goto ("{instructions} %l1"
+            : : "{register}" (a) : "rax", "rsi", "cc" : out);
+out:
+  return;
+}}""")
+        file = link([one], self.folder)[0]
+        return [*Code(file, "f").comparisons.values()]
+
     def test_instructions_after_a_comparison(self) -> None:
-        linked = self.folder / "linked"
-        linked.mkdir()
         for instruction, kept in (("mov $1, %%eax", True), ("pop %%rax", True),
                                   ("popcnt %0, %%rax", False),
                                   ("popf", False), ("jmp 1f; 1:", False),
                                   ("mov $1, %k0", False)):
-            path = self.compiled("one", f"""
-void f (long a)
-{{
-  asm goto ("cmp $5, %0; {instruction}; je %l1"
-            : : "r" (a) : "rax", "cc" : out);
-out:
-  return;
-}}""")
-            file = link([path], linked)[0]
-            self.assertEqual(len(Code(file, "f").comparisons), kept)
+            found = self.comparisons(f"cmp $5, %0; {instruction}; je")
+            self.assertEqual(len(found), kept)
 
     def test_copy_of_a_register_that_changes(self) -> None:
-        one = self.compiled("one", """
-void f (long a)
-{
-  asm goto ("mov %0, %%rsi; test %0, %0; mov $1, %%ecx; je %l1"
-            : : "c" (a) : "rsi", "cc" : out);
-out:
-  return;
-}""")
-        compared, = Code(link([one], self.folder)[0], "f").comparisons.values()
+        compared, = self.comparisons(
+            "mov %0, %%rsi; test %0, %0; mov $1, %%ecx; je", "c")
         self.assertEqual(compared.register, "RSI")
 
     def test_sum_that_is_compared(self) -> None:
-        one = self.compiled("one", """
-void f (long a)
-{
-  asm goto ("lea (%0, %0), %%eax; lea -8(%0), %%eax; cmp $1, %%eax; ja %l1"
-            : : "r" (a) : "rax", "cc" : out);
-out:
-  return;
-}""")
-        compared, = Code(link([one], self.folder)[0], "f").comparisons.values()
+        compared, = self.comparisons(
+            "lea (%0, %0), %%eax; lea -8(%0), %%eax; cmp $1, %%eax; ja")
         self.assertEqual((compared.register, compared.base,
                           compared.displacement), ("EAX", "RDI", -8))
 

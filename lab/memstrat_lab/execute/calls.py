@@ -39,9 +39,6 @@ MOST_CALLS = 60
 MOST_COPIES = 200  # calls of the functions above
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
-OVERLAPS = (8, 4, 16)
-"""Distances in bytes between the starts of overlapping blocks."""
-
 
 def run_function(machine: Machine, state: State) -> m.Run:
     """Run MACHINE's function in STATE."""
@@ -130,29 +127,40 @@ def scalar(state: State, part: Value, draw: int) -> int:
 
 def pointer(machine: Machine, part: Value, draw: int) -> int:
     """Return a pointer for the argument PART.  It may equal an earlier one, or
-    be near it.  Blocks overlap only if the source cannot copy one to the
-    other."""
+    be near it."""
     state = machine.state
-    word = machine.heap_address(draw & -PAGE) + (draw >> 52 & 7 | 16) * 64
-    others = [(other, address) for other, address in machine.blocks
-              if not (part.restrict or other.restrict) and (
-                  state.lists or part.pointee == other.pointee != "")]
-    if not others:
-        return word
-    other, address = others[draw % len(others)]
-    least, size = sorted((part.pointee_bytes, other.pointee_bytes))
+    near = [address + distance for other, address in machine.blocks
+            for distance in distances(state.alias, max(
+                part.pointee_bytes, other.pointee_bytes))
+            if all(may_lie(part, each, address + distance - at, state.lists)
+                   for each, at in machine.blocks)]
+    return (near[draw % len(near)] if near else
+            machine.heap_address(draw & -PAGE) + (draw >> 52 & 7 | 16) * 64)
+
+
+def distances(alias: str, size: int) -> tuple[int, ...]:
+    """Return the distances in bytes between the starts of blocks of at most
+    SIZE bytes that have the relation ALIAS."""
     far = (size + PAGE) & -PAGE
-    distances: dict[str, tuple[int, ...]] = {
-        m.PAGE_APART: (far, -far, far + 8)}
-    if least != 1 or part.pointee == other.pointee:
-        distances[m.EQUAL] = (0,)
-    if least > m.WORD:  # no arrays of numbers
-        distances[m.NEIGHBORS] = size, -size
-    elif state.lists and 1 < least < size:
-        distances[m.ABOVE] = OVERLAPS
-        distances[m.BELOW] = tuple(-each for each in OVERLAPS)
-    chosen = distances.get(state.alias)
-    return address + chosen[draw // 8 % len(chosen)] if chosen else word
+    return {m.EQUAL: (0,), m.ABOVE: (8, 4, 16), m.BELOW: (-8, -4, -16),
+            m.NEIGHBORS: (size, -size), m.PAGE_APART: (far, -far, far + 8)
+            }.get(alias, ())
+
+
+def may_lie(one: Value, two: Value, distance: int, lists: bool) -> bool:
+    """Return true if ONE may point DISTANCE bytes above TWO.  If pointers of
+    other types may not point to the same word, LISTS is false.  Blocks overlap
+    only if the source cannot copy one to the other.  Pointers to numbers may
+    point to arrays."""
+    least, size = sorted((one.pointee_bytes, two.pointee_bytes))
+    same = one.pointee == two.pointee
+    alias = not (one.restrict or two.restrict) and (
+        lists or same and one.pointee != "")
+    if distance == 0:
+        return alias and (least != 1 or same)
+    if -one.pointee_bytes < distance < two.pointee_bytes:
+        return alias and 1 < least <= m.WORD and least < size
+    return least > m.WORD or abs(distance) >= max(size, PAGE)
 
 
 # --- Calls -------------------------------------------------------------------

@@ -403,8 +403,8 @@ class Machine:
         content = bytearray(self.file.pages.get(page, bytes(PAGE)))
         at, end = page, page + PAGE
         while at < end:
-            start, stop, name = self.file.constant(at)
-            if (name or start) not in self.tables:
+            start, stop, _ = self.file.constant(at)
+            if self.file.constant_key(start) not in self.tables:
                 content[at - page:stop - page] = bytes(min(stop, end) - at)
             at = stop
         return bytes(content)

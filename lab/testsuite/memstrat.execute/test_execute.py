@@ -307,6 +307,13 @@ class NoDifference(Folder):
         self.assertEqual(found.verdict, "same", found)
         return found
 
+    def copied(self, text: str) -> None:
+        """Expect the same if X copies 32 bytes in two orders."""
+        self.same(f"#define X *to = *from;\n{text}", f"""
+#define X long a = from->a[0], b = from->a[1], c = from->a[2]; \\
+  to->a[3] = from->a[3]; to->a[2] = c; to->a[1] = b; to->a[0] = a;
+{text}""", "-mno-sse", "-fno-strict-aliasing")
+
     def test_string_instruction_and_pieces(self) -> None:
         text = (STRUCT + "void f (struct s *p, struct s *q) { %s; }")
         found = self.same(
@@ -357,10 +364,17 @@ void f (unsigned char *p, int *q)
   struct s { long a[4]; } *to = (void *) (q + 4), *from = (void *) p;
   X
 }"""
-        self.same(f"#define X *to = *from;\n{text}", f"""
-#define X long a = from->a[0], b = from->a[1], c = from->a[2]; \\
-  to->a[3] = from->a[3]; to->a[2] = c; to->a[1] = b; to->a[0] = a;
-{text}""", "-mno-sse", "-fno-strict-aliasing")
+        self.copied(text)
+
+    def test_copy_between_blocks_near_a_third_one(self) -> None:
+        """A block a page above one that is a page below p would be p."""
+        text = """
+void f (struct s *p, struct s *q, char *r)
+{
+  struct { long a[4]; } *to = (void *) (p->a + 2), *from = (void *) r;
+  X
+}"""
+        self.copied(STRUCT + text)
 
     def test_strings_are_short(self) -> None:
         text = ("unsigned long strlen (const char *); void h (int);"

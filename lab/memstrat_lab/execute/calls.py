@@ -15,11 +15,21 @@ import struct
 from memstrat_lab.execute import machine as m
 from memstrat_lab.execute.code import Instruction, family
 from memstrat_lab.execute.debug import Prototype, Value
-from memstrat_lab.execute.machine import CannotRun, Machine, State, mix
+from memstrat_lab.execute.machine import CannotRun, Machine
 from memstrat_lab.execute.objects import PAGE
+from memstrat_lab.execute.state import (
+    HALF_MASK,
+    WORD_MASK,
+    State,
+    distances,
+    may_lie,
+    mix,
+)
 
 VECTORS = tuple(f"XMM{number}" for number in range(16))
 FLAGS = 2  # the bit of EFLAGS that is always set
+# Intel 64 and IA-32 Architectures Software Developer's Manual: volume 3,
+# "VMX Instruction Reference"; volume 2, "RDRAND" and "RDSEED".
 SETS_FLAGS = re.compile("vm|rdrand|rdseed|invept|invvpid")
 DIRECTION = 0x400  # the bit of the direction flag
 
@@ -138,31 +148,6 @@ def pointer(machine: Machine, part: Value, draw: int) -> int:
             machine.heap_address(draw & -PAGE) + (draw >> 52 & 7 | 16) * 64)
 
 
-def distances(alias: str, size: int) -> tuple[int, ...]:
-    """Return the distances in bytes between the starts of blocks of at most
-    SIZE bytes that have the relation ALIAS."""
-    far = (size + PAGE) & -PAGE
-    return {m.EQUAL: (0,), m.ABOVE: (8, 4, 16), m.BELOW: (-8, -4, -16),
-            m.NEIGHBORS: (size, -size), m.PAGE_APART: (far, -far, far + 8)
-            }.get(alias, ())
-
-
-def may_lie(one: Value, two: Value, distance: int, lists: bool) -> bool:
-    """Return true if ONE may point DISTANCE bytes above TWO.  If pointers of
-    other types may not point to the same word, LISTS is false.  Blocks overlap
-    only if the source cannot copy one to the other.  Pointers to numbers may
-    point to arrays."""
-    least, size = sorted((one.pointee_bytes, two.pointee_bytes))
-    same = one.pointee == two.pointee
-    alias = not (one.restrict or two.restrict) and (
-        lists or same and one.pointee != "")
-    if distance == 0:
-        return alias and (least != 1 or same)
-    if -one.pointee_bytes < distance < two.pointee_bytes:
-        return alias and 1 < least <= m.WORD and least < size
-    return least > m.WORD or abs(distance) >= max(size, PAGE)
-
-
 # --- Calls -------------------------------------------------------------------
 
 def answer(machine: Machine, at: int) -> int:
@@ -225,7 +210,7 @@ def run_device(machine: Machine, device: Instruction) -> None:
     for register in sets:
         # The upper half of a register becomes 0.
         machine.put(register.replace("E", "R"), mix(
-            machine.state.seed, register, run.calls) & m.HALF_MASK)
+            machine.state.seed, register, run.calls) & HALF_MASK)
     if SETS_FLAGS.match(name):
         machine.put("EFLAGS", FLAGS)
     run.calls += 1
@@ -286,7 +271,7 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
         scramble(machine, draw)
     if name.startswith("__get_user"):  # its asm expects the number here
         machine.put("RDX", draw)
-    least, mask = LENGTHS.get(name, (0, m.WORD_MASK))
+    least, mask = LENGTHS.get(name, (0, WORD_MASK))
     for part in prototype.results:
         result = scalar(machine.state, part, draw >> 40) & mask | least
         if part.restrict:  # in memory

@@ -24,19 +24,21 @@ from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code, targets
 from memstrat_lab.execute.debug import Forced
 from memstrat_lab.execute.machine import (
-    ALIASES,
-    ALL,
     ASTRAY,
     COMPARED_ENDS,
-    EQUAL,
-    SEEDS,
-    UNCHANGED,
     Edge,
     Machine,
     Run,
-    State,
 )
 from memstrat_lab.execute.objects import LinkedObject
+from memstrat_lab.execute.state import (
+    ALIASES,
+    ALL,
+    EQUAL,
+    SEEDS,
+    UNCHANGED,
+    State,
+)
 
 RUNS = 40  # at most, with numbers from the code
 SELECTS = 12  # such runs at least, if there are conditional moves

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.code import CLONE, SELECT, Code, targets
-from memstrat_lab.execute.debug import Forced
+from memstrat_lab.execute.debug import NATURAL, Forced
 from memstrat_lab.execute.machine import (
     ASTRAY,
     COMPARED_ENDS,
@@ -44,6 +44,7 @@ RUNS = 40  # at most, with numbers from the code
 SELECTS = 12  # such runs at least, if there are conditional moves
 FORCED = 64  # runs with forced branches; large functions get more
 BASES = 3  # states to force a branch in
+SKIPPED = 2  # runs of a branch, at most, before it is forced
 JUNK = (1, 2)
 CALLS = "the calls"
 UNDEFINED = "it depends on values that the source leaves undefined"
@@ -234,12 +235,13 @@ class Pair:
                                    for each in self.bases.values()):
             yield from self.tried(state._replace(alias=EQUAL))
         choices = self.choices()
-        for ends in ((True,), (True, False)):
+        for ends, skipped in (((True,), 0), *(
+                ((True, False), number) for number in range(SKIPPED + 1))):
             reached = -1
             while reached < len(self.edges):
                 reached = len(self.edges)
                 for choice in choices:
-                    for state in self.states_with(choice, ends):
+                    for state in self.states_with(choice, ends, skipped):
                         yield from self.tried(state)
 
     def choices(self) -> list[Choice]:
@@ -254,12 +256,15 @@ class Pair:
             for jump in jumps
             for way, address in self.code.ways(jump).items() if way in known]
 
-    def states_with(self, choice: Choice, ends: Sequence[bool]
-                    ) -> Iterator[State]:
+    def states_with(self, choice: Choice, ends: Sequence[bool],
+                    skipped: int) -> Iterator[State]:
         """Yield new states with CHOICE, until a run has taken it.  They execute
-        its jump without it, in runs that ended as ENDS says."""
+        its jump without it, in runs that ended as ENDS says.  The first SKIPPED
+        runs of its branch, maybe other jumps, are not forced."""
+        branch, _ = choice.forced
         for base in self.bases_of(choice.jump, ends):
-            state = base._replace(forced=(*base.forced, choice.forced))
+            state = base._replace(forced=(
+                *base.forced, *[(branch, NATURAL)] * skipped, choice.forced))
             # A switch has many numbers for one edge.
             taken = (choice.forced in self.ways
                      if isinstance(choice.forced[1], int)

@@ -37,6 +37,8 @@ this place compare with other constants."""
 Way = Line | str | int
 """The place to which a branch goes, the condition under which it goes there, or
 the number of a case of a switch."""
+NATURAL = "its own way"
+"""Instead of a way: do not force this run of a branch."""
 Forced = tuple[Branch, Way]
 """A branch, and its way when it runs next."""
 

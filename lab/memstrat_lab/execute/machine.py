@@ -23,9 +23,17 @@ from memstrat_lab.execute.code import (
     Instruction,
     obstacle,
     shown,
+    targets,
 )
 from memstrat_lab.execute.conditions import holds, opposite
-from memstrat_lab.execute.debug import Branch, Forced, Prototype, Value, Way
+from memstrat_lab.execute.debug import (
+    NATURAL,
+    Branch,
+    Forced,
+    Prototype,
+    Value,
+    Way,
+)
 from memstrat_lab.execute.objects import CONSTANTS, DATA, PAGE, TEXT
 from memstrat_lab.execute.state import SMALL, UNCHANGED, State, page_content
 
@@ -182,10 +190,13 @@ class Machine:
         self.run.forced += 1
         if all(branch != other for other, _ in self.left):
             self.patch(branch, halt=False)
+        self.end = jump.address + jump.size
+        if way == NATURAL:
+            return targets(jump)[not holds(jump.mnemonic[1:],
+                                           self.get("EFLAGS"))]
         if way not in (ways := self.code.ways(jump)):
             raise CannotRun("a branch with other ways")
         self.agree(jump, ways[way], way)
-        self.end = jump.address + jump.size
         return ways[way]
 
     def get(self, name: str) -> int:

@@ -47,6 +47,7 @@ MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
 MOST_BLOCK = 1 << 16  # bytes
 MOST_CALLS = 60
 MOST_COPIES = 200  # calls of the functions above
+CALLED_BYTES = 0x200  # of the stack that a called function overwrites
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
 
@@ -164,6 +165,8 @@ def answer(machine: Machine, at: int) -> int:
     if not (inside or file.has_code(back - 1)) or (
             file.has_code(at) and at not in file.names):
         raise CannotRun("a jump to no function")
+    machine.write(stack_pointer - CALLED_BYTES,
+                  machine.junk_bytes(CALLED_BYTES))
     name = file.names.get(at) or f"the function at {machine.meaning(at)}"
     plain = name.removeprefix("__builtin_")
     prototype = file.debug.prototype(name) or file.debug.unknown

@@ -82,6 +82,19 @@ class PlantedDifferences(TwoVersions):
         self.planted("memory at", text, "".join(one + two), "".join(
             sum(zip(one, two, strict=True), ())), "-fno-strict-aliasing")
 
+    def test_copy_of_a_dead_variable(self) -> None:
+        """The called function overwrites the stack below its frame."""
+        self.planted("memory at", """
+void h (long *);
+void f (char *p)
+{
+  long l[8], *q = l, n = 32;
+  h (l);
+  asm volatile ("lea %c3(%%rsp), %%rsp; call memcpy; lea -%c3(%%rsp), %%rsp"
+                : "+D" (p), "+S" (q), "+d" (n) : "i" (X) : "memory", "rax",
+                "rcx", "r8", "r9", "r10", "r11", "cc");
+}""", "0", "40")
+
     def test_rare_content_of_memory(self) -> None:
         self.planted("result in RAX", "int f (struct s *p) { return"
                      " p->b == 123456789 ? X : p->a[3] == 1234 ? 5 : 6; }",
@@ -199,6 +212,7 @@ class I386Differences(PlantedDifferences):
     results in x87 registers."""
     target = ("-m32",)
     test_forced_branch = test_result_in_a_vector = None  # type: ignore
+    test_copy_of_a_dead_variable = None  # type: ignore
 
     def test_structure_as_result(self) -> None:
         """The function that returns a structure pops a pointer to it."""

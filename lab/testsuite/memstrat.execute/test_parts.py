@@ -145,6 +145,9 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
         self.assertEqual(verdicts_on(self.folder, "loop-a.o"), {"differs": 1})
         self.assertEqual(verdicts_on(self.folder, "loop-b.o"),
                          {"not compiled": 1})
+        (self.folder / "before/user-a.o").unlink()
+        self.assertEqual(verdicts_on(self.folder, "loop-a.o"),
+                         {"not compiled": 1})
 
     def test_object_of_one_tree(self) -> None:
         trees = [self.folder / name for name in ("one", "two")]

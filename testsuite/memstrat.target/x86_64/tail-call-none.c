@@ -9,7 +9,7 @@
 
 struct large { long v[100]; };
 struct large a, b;
-extern void use (void *);
+extern void use (struct large *);
 extern struct large *get (void);
 extern int setjmp (void *) __attribute__ ((returns_twice));
 

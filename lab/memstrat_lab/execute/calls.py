@@ -38,9 +38,10 @@ FILLS = ("memset", "__memset")
 THUNK = "__x86.get_pc_thunk."
 """Functions of i386 that put their return address into a register."""
 
-LENGTHS = {"strlen": (0, 0xf), "snprintf": (8, 7), "sprintf": (8, 7)}
-"""For each function whose result GCC knows bounds of: the least result, and a
-mask for random bits."""
+LENGTHS = {"strlen": (0, 0xf), "strnlen": (0, 7), "snprintf": (8, 7),
+           "sprintf": (8, 7), "raw_copy_from_user": (0, 1)}
+"""For each function whose result has bounds that GCC knows or callers rely on:
+the least result, and a mask for random bits."""
 
 MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
 """Masks for random numbers in arguments."""

@@ -128,11 +128,10 @@ def may_lie(one: Value, two: Value, distance: int, lists: bool) -> bool:
     only if the source cannot copy one to the other.  Pointers to numbers may
     point to arrays."""
     least, size = sorted((one.pointee_bytes, two.pointee_bytes))
-    same = one.pointee == two.pointee
     alias = not (one.restrict or two.restrict) and (
-        lists or (same and one.pointee != ""))
+        lists or one.pointee == two.pointee != "")
     if distance == 0:
-        return alias and (least != 1 or same)
+        return alias and least != 1
     if -one.pointee_bytes < distance < two.pointee_bytes:
         return alias and 1 < least <= WORD and least < size
     return least > WORD or abs(distance) >= max(size, PAGE)

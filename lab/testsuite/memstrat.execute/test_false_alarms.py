@@ -61,6 +61,15 @@ void f (unsigned char *p, int *q)
 }"""
         self.copied(text)
 
+    def test_copy_between_bytes(self) -> None:
+        """Equal pointers would make these blocks overlap, too."""
+        self.copied("""
+void f (char *p, char *q)
+{
+  struct { long a[4]; } *to = (void *) (p + 8), *from = (void *) q;
+  X
+}""")
+
     def test_copy_between_blocks_near_a_third_one(self) -> None:
         """A block a page above one that is a page below p would be p."""
         text = """
@@ -72,10 +81,12 @@ void f (struct s *p, struct s *q, char *r)
         self.copied(STRUCT + text)
 
     def test_strings_are_short(self) -> None:
-        text = ("unsigned long strlen (const char *); void h (int);"
-                " void f (const char *p)"
-                " { h ((strlen (p) | strlen (p) | strlen (p)) %s); }")
-        self.same(text % "< 16", text % ">= 0", "-fno-builtin")
+        for call, most in (("strlen (p)", 16), ("strnlen (p, 7)", 8),
+                           ("raw_copy_from_user (p)", 2)):
+            text = (f"unsigned long {call.split()[0]} (); void h (int);"
+                    " void f (const char *p)"
+                    f" {{ h (({call} | {call} | {call}) %s); }}")
+            self.same(text % f"< {most}", text % ">= 0", "-fno-builtin")
 
     def test_lengths_of_formats(self) -> None:
         text = ("int snprintf (char *, unsigned long, const char *, ...);"

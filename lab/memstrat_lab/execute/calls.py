@@ -166,8 +166,9 @@ def answer(machine: Machine, at: int) -> int:
     if not (inside or file.has_code(back - 1)) or (
             file.has_code(at) and at not in file.names):
         raise CannotRun("a jump to no function")
+    # Correct code reads neither the stack below nor this return address again.
     machine.write(stack_pointer - CALLED_BYTES,
-                  machine.junk_bytes(CALLED_BYTES))
+                  machine.junk_bytes(CALLED_BYTES + machine.word_bytes))
     name = file.names.get(at) or f"the function at {machine.meaning(at)}"
     plain = name.removeprefix("__builtin_")
     prototype = file.debug.prototype(name) or file.debug.unknown
@@ -188,7 +189,6 @@ def answer(machine: Machine, at: int) -> int:
                                                           "abort"):
             run.end = m.NO_RETURN
         set_results(machine, name, prototype)
-    machine.write(stack_pointer, machine.junk_bytes(machine.word_bytes))
     machine.put("RSP", stack_pointer + machine.word_bytes
                 + prototype.popped_bytes)
     return back

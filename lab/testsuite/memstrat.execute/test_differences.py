@@ -148,6 +148,16 @@ void f (void)
   h (X);
 }""", "1", "2")
 
+    def test_two_jumps_of_one_branch(self) -> None:
+        """The first one is always the first to run."""
+        self.planted("memory at", """
+void h (int);
+unsigned g (void);
+#define RARE (g () * 0x9e3779b9 >> 3 == 0x1234567)
+#define WAIT(p) \\
+  do { if (RARE) return; for (h (0); !RARE;) h (1); *p = X; } while (0)
+void f (long *p) { WAIT (p); }""", "1", "2")
+
     def test_rare_branch_in_a_long_loop(self) -> None:
         self.planted("memory at", """
 void f (unsigned long i, unsigned long n, long *p)

@@ -30,7 +30,7 @@ class Architecture(NamedTuple):
     heap_mask: int
     """For offsets in the heap, multiples of 64."""
     partner_bit: int
-    """The difference between a page and its partner."""
+    """The difference between a page and its first partner."""
     thread: int
     """The address of the thread's data."""
     segments: tuple[int, int]

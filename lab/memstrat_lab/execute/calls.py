@@ -35,11 +35,18 @@ DIRECTION = 0x400  # the bit of the direction flag
 
 COPIES = ("memcpy", "__memcpy", "memmove", "__memmove", "mempcpy", "__mempcpy")
 FILLS = ("memset", "__memset")
-THUNK = "__x86.get_pc_thunk."
+COUNTER = "__x86.get_pc_thunk."
 """Functions of i386 that put their return address into a register."""
+JUMP, RETURN = "__x86_indirect_thunk_", "__x86_return_thunk"
+"""Functions that jump to the address in a register, or return.  Retpolines use
+them."""
+
+KEEPS_ALL = re.compile(r"__fentry__|(__SCT__)?preempt_schedule")
+"""Functions that change no register."""
 
 LENGTHS = {"strlen": (0, 0xf), "strnlen": (0, 7), "snprintf": (8, 7),
-           "sprintf": (8, 7), "raw_copy_from_user": (0, 1)}
+           "sprintf": (8, 7), "vscnprintf": (8, 7),
+           "raw_copy_from_user": (0, 1)}
 """For each function whose result has bounds that GCC knows or callers rely on:
 the least result, and a mask for random bits."""
 
@@ -47,7 +54,7 @@ MASKS = 0, 1, 7, 0x38, 0x3f, 0xff, 0xffff, 0x7fff_ffff
 """Masks for random numbers in arguments."""
 MOST_BLOCK = 1 << 16  # bytes
 MOST_CALLS = 60
-MOST_COPIES = 200  # calls of the functions above
+MOST_STOPS = 250  # calls, copies, fills and thunks
 CALLED_BYTES = 0x200  # of the stack that a called function overwrites
 MOST_CONTENT = 1 << 13  # bytes compared at a pointer
 
@@ -58,10 +65,14 @@ def run_function(machine: Machine, state: State) -> m.Run:
     run, at = machine.run, machine.code.entry
     set_registers(machine)
     try:
-        while not run.end:
+        for _ in range(MOST_STOPS):
             at = machine.emulate(at)
             if not run.end:
                 at = answer(machine, at)
+            if run.end:
+                break
+        else:
+            run.end = f"more than {MOST_STOPS} calls and copies"
     except CannotRun as reason:
         run.end = str(reason)
     run.pages = machine.changed_pages()
@@ -162,6 +173,13 @@ def answer(machine: Machine, at: int) -> int:
     if not machine.on_stack(stack_pointer):
         raise CannotRun("a stack pointer outside the stack")
     back, file = machine.word(stack_pointer), machine.file
+    name = file.names.get(at) or f"the function at {machine.meaning(at)}"
+    plain = name.removeprefix("__builtin_")
+    if name.startswith(JUMP):
+        return machine.get(name.removeprefix(JUMP).upper())
+    if name == RETURN:
+        machine.put("RSP", stack_pointer + machine.word_bytes)
+        return back
     inside = back == machine.back or machine.code.inside(back)
     if not (inside or file.has_code(back - 1)) or (
             file.has_code(at) and at not in file.names):
@@ -169,16 +187,11 @@ def answer(machine: Machine, at: int) -> int:
     # Correct code reads neither the stack below nor this return address again.
     machine.write(stack_pointer - CALLED_BYTES,
                   machine.junk_bytes(CALLED_BYTES + machine.word_bytes))
-    name = file.names.get(at) or f"the function at {machine.meaning(at)}"
-    plain = name.removeprefix("__builtin_")
     prototype = file.debug.prototype(name) or file.debug.unknown
     if plain in COPIES or plain in FILLS:
-        run.copies += 1
-        if run.copies > MOST_COPIES:
-            raise CannotRun(f"more than {MOST_COPIES} copies")
         run_block(machine, plain)
-    elif name.startswith(THUNK):
-        machine.put(f"R{name.removeprefix(THUNK).upper()}", back)
+    elif name.startswith(COUNTER):
+        machine.put(f"R{name.removeprefix(COUNTER).upper()}", back)
     elif run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS
     else:
@@ -188,7 +201,8 @@ def answer(machine: Machine, at: int) -> int:
         if prototype.no_return or not inside or plain in ("__stack_chk_fail",
                                                           "abort"):
             run.end = m.NO_RETURN
-        set_results(machine, name, prototype)
+        if not KEEPS_ALL.match(name):
+            set_results(machine, name, prototype)
     machine.put("RSP", stack_pointer + machine.word_bytes
                 + prototype.popped_bytes)
     return back
@@ -211,10 +225,10 @@ def run_device(machine: Machine, device: Instruction) -> None:
     for register in reads:
         run.values[f"call {run.calls} of {name}: {register}"] = machine.get(
             register)
-    for register in sets:
+    for number, register in enumerate(sets):
         # The upper half of a register becomes 0.
         machine.put(register.replace("E", "R"), mix(
-            machine.state.seed, register, run.calls) & HALF_MASK)
+            machine.state.seed, number, run.calls) & HALF_MASK)
     if SETS_FLAGS.match(name):
         machine.put("EFLAGS", FLAGS)
     run.calls += 1
@@ -278,6 +292,9 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
     least, mask = LENGTHS.get(name, (0, WORD_MASK))
     for part in prototype.results:
         result = scalar(machine.state, part, draw >> 40) & mask | least
+        if name in machine.file.functions and not (
+                result >> 8 * part.size_bytes - 1):
+            result = min(result, machine.state.most_result)
         if part.restrict:  # in memory
             result = first
         elif part.kind == "p" and draw >> 40 & 7:

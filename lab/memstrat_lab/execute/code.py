@@ -11,7 +11,13 @@ from typing import Any
 
 from capstone import CS_ARCH_X86, Cs, x86
 
-from memstrat_lab.execute.conditions import UNSIGNED, Comparison, opposite
+from memstrat_lab.execute.conditions import (
+    CONDITIONS,
+    RESULT,
+    UNSIGNED,
+    Comparison,
+    opposite,
+)
 from memstrat_lab.execute.debug import Branch, Line, Way
 from memstrat_lab.execute.objects import (
     CONSTANTS,
@@ -42,6 +48,8 @@ MOST_CASES = 1 << 10  # of a switch; each costs a run
 JUMP = re.compile(r"j(?!mp|[er]?cxz)")
 PADDING = re.compile(r"(data16 )*nop|xchg ax, ax|lea esi, \[rsi\]$")
 SELECT = re.compile(r"cmov|set")
+LOGICAL = ("and", "or", "xor")
+ARITHMETIC = (*LOGICAL, "add", "sub", "inc", "dec", "neg", "shl", "shr", "sar")
 KEEPS_FLAGS = re.compile(r"mov|lea|cmov|set|push|pop(?!f|cnt)|not|rep |nop"
                          r"|j(?!mp)")
 FAMILY = re.compile(r"[re]?([abcd])[xlh]|[re]?([sd]i|[sb]p)l?|(r\d+)[bwd]?")
@@ -184,9 +192,11 @@ class Code:
         addresses that differ between the versions."""
         found = {0, 1}
         for each in self.own:
-            value = (self.compared(each).constant
-                     if each.mnemonic in ("cmp", "test", "sub") else None)
-            if value is not None and not TEXT <= value < DATA:
+            if each.mnemonic not in ("cmp", "test", "sub"):
+                continue
+            operand = self.detailed(each).operands[1]
+            value = operand.imm if operand.type == x86.X86_OP_IMM else TEXT
+            if not TEXT <= value < DATA:
                 found |= {value - 1, value, value + 1}
                 found |= {*range(value if value < 64 else 0)}
         return tuple(sorted(found))
@@ -209,24 +219,27 @@ class Code:
     @cached_property
     def comparisons(self) -> dict[int, Comparison]:
         """The comparisons whose flags the conditional jumps test, by the
-        jumps' addresses."""
+        jumps' addresses.  Arithmetic compares its result with 0."""
         found: dict[int, Comparison] = {}
-        last = None
+        last, known = None, RESULT
         sums: dict[str, tuple[str, int]] = {}
         """Registers that are the sum of another one and a number."""
         for each in self.own:
             if each.mnemonic in ("cmp", "test"):
-                last = self.compared(each)
+                last, known = self.compared(each), CONDITIONS
                 continue
             if JUMP.match(each.mnemonic):
-                if last:
+                if last and each.mnemonic[1:] in known:
                     base, displacement = sums.get(last.register, ("", 0))
                     found[each.address] = last._replace(
                         base=base if last.offset_bytes is None else "",
                         displacement=displacement)
                 continue
             changed = self.changed(each)
-            if not KEEPS_FLAGS.match(each.mnemonic):
+            if each.mnemonic in ARITHMETIC:
+                last = self.compared(each)
+                known = CONDITIONS if each.mnemonic in LOGICAL else RESULT
+            elif not KEEPS_FLAGS.match(each.mnemonic):
                 last = None
             elif last and family(last.register) in changed:
                 copy, distance = sums.get(last.register, ("", 0))
@@ -256,22 +269,25 @@ class Code:
         return next(self.decoder.disasm(each.bytes, each.address))
 
     def compared(self, each: Instruction) -> Comparison:
-        """Return the operands of EACH, a cmp, test or sub.  A test of a
-        register with itself compares it with 0."""
-        one, two = self.detailed(each).operands
+        """Return what EACH, a cmp, a test or arithmetic, compares: a test of a
+        register with itself compares it with 0, arithmetic its result."""
+        operands = self.detailed(each).operands
+        one, two = operands[0], operands[-1]
         register, other = (str(each.reg_name(operand.reg)).upper()
                            if operand.type == x86.X86_OP_REG else ""
                            for operand in (one, two))
-        zero = each.mnemonic == "test" and "" != register == other
-        constant = 0 if zero else (
-            two.imm if two.type == x86.X86_OP_IMM else None)
+        number = two.imm if two.type == x86.X86_OP_IMM else None
+        itself = "" != register == other
+        masked = (each.mnemonic == "test" and not itself) or (
+            each.mnemonic == "and" and number is not None)
+        constant = number if masked or each.mnemonic == "cmp" else 0
         offset = None
-        if one.type == x86.X86_OP_MEM and not one.mem.index and one.mem.base:
+        if one.type == x86.X86_OP_MEM and one.mem.base and not (
+                one.mem.index or one.mem.segment
+                or one.mem.base == x86.X86_REG_RIP):
             register = str(each.reg_name(one.mem.base)).upper()
             offset = one.mem.disp
-        return Comparison(register, one.size, constant,
-                          each.mnemonic == "test" and not zero, offset,
-                          other)
+        return Comparison(register, one.size, constant, masked, offset, other)
 
     def cases(self, jump: Instruction) -> int:
         """Return the number of cases if JUMP goes to the default case of a

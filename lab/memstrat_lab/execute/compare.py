@@ -9,9 +9,10 @@ include numbers that the code compares with.  Last, branches are forced.
 After a difference, the first version runs again with other junk in its frame
 and in free registers, at another place on the stack, and with its constants
 elsewhere.  If that changes the same value, the source leaves it undefined, and
-the difference does not count.  Where branches are forced, nor does it count if
-the values agree when the numbers that the branches compare stay the same, or
-when small copies of these change, too.
+the difference does not count.  Nor does it count if the values agree when
+functions of the same file have small results or, where branches are forced,
+when the numbers that these compare stay the same, or when small copies of them
+change, too.
 """
 
 from bisect import bisect_left
@@ -36,6 +37,7 @@ from memstrat_lab.execute.state import (
     ALL,
     EQUAL,
     SEEDS,
+    SMALL_RESULT,
     UNCHANGED,
     State,
 )
@@ -136,8 +138,10 @@ class Pair:
                 found = {}
             found = {key: text for key, text in found.items()
                      if key not in unstable}
-        for least in (UNCHANGED, ALL) if found and state.forced else ():
-            other = state._replace(least_copy=least)
+        others = [state._replace(most_result=SMALL_RESULT)] + [
+            state._replace(least_copy=least)
+            for least in (UNCHANGED, ALL) if state.forced]
+        for other in others if found else ():
             again = self.differences(run_function(self.before, other),
                                      run_function(self.after, other),
                                      self.after)

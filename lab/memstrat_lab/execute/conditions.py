@@ -12,12 +12,14 @@ CONDITIONS = ("o", "no", "b", "ae", "e", "ne", "be", "a", "s", "ns", "p", "np",
               "l", "ge", "le", "g")
 """The conditions of jumps.  Each pair consists of opposites."""
 LEAST_POINTER = 1 << 32
+RESULT: tuple[str, ...] = "e", "ne", "s", "ns"
+"""Conditions that depend only on the result of arithmetic."""
 UNSIGNED = ("b", "ae", "be", "a")
 CARRY, PARITY, ZERO, SIGN, OVERFLOW = 0, 2, 6, 7, 11  # bits of EFLAGS
 
 
 class Comparison(NamedTuple):
-    """A comparison (cmp or test) of REGISTER with CONSTANT or, if that is
+    """A comparison of REGISTER with CONSTANT or, if that is
     None, with the register OTHER, if any.  If MASKED is true, it tests the
     bits of CONSTANT.  If OFFSET_BYTES is not None, it is of memory there, from
     REGISTER.  If BASE is not empty, REGISTER is the sum of this register and

@@ -35,7 +35,13 @@ from memstrat_lab.execute.debug import (
     Way,
 )
 from memstrat_lab.execute.objects import CONSTANTS, DATA, PAGE, TEXT
-from memstrat_lab.execute.state import SMALL, UNCHANGED, State, page_content
+from memstrat_lab.execute.state import (
+    ALL,
+    SMALL,
+    UNCHANGED,
+    State,
+    page_content,
+)
 
 DESCRIPTORS = 0xf000_0000  # of segments, on i386
 KERNEL_STACK_BYTES, STACK_BYTES = 0x4000, 0x8_0000
@@ -74,13 +80,12 @@ class Run:
     """The end of a run, and its visible effects."""
     end: str = ""
     calls: int = 0
-    copies: int = 0
     values: dict[str, int | str] = field(default_factory=dict)
     """Calls, arguments and results by name."""
     pages: dict[int, bytes] = field(default_factory=dict)
     """The pages that the run changed."""
-    forced: int = 0
-    """The number of branches that were forced."""
+    forced: list[int] = field(default_factory=list)
+    """The number of calls before each forced branch."""
     blocks: set[tuple[int, int]] = field(default_factory=set)
     """The addresses and sizes of the basic blocks that ran, if noted."""
     edges: set[Edge] = field(default_factory=set)
@@ -187,7 +192,7 @@ class Machine:
                       if jump in self.code.branches[each[0]])
         branch, way = forced
         self.left.remove(forced)
-        self.run.forced += 1
+        self.run.forced.append(self.run.calls)
         if all(branch != other for other, _ in self.left):
             self.patch(branch, halt=False)
         self.end = jump.address + jump.size
@@ -221,7 +226,7 @@ class Machine:
         place: str | int = found.register
         if found.offset_bytes is not None:
             place = self.get(found.register) + found.offset_bytes
-            if not self.on_stack(place):
+            if not (self.on_stack(place) or self.state.least_copy == ALL):
                 return
         taken = jump.mnemonic[1:]
         wanted = opposite(taken) if to == jump.address + jump.size else taken
@@ -300,7 +305,7 @@ class Machine:
             return self.constant_page(page)
         data = self.file.pages.get(page) or page_content(
             self.target, page,
-            self.state._replace(forced=(), least_copy=0, junk=0),
+            self.state._replace(forced=(), least_copy=0, most_result=0, junk=0),
             tuple(address for _, address in self.blocks))
         # The thread's data begins with its own address.
         size = self.word_bytes

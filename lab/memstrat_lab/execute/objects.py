@@ -35,7 +35,7 @@ TARGETS = {("EM_X86_64", 64): X86_64, ("EM_386", 32): I386}
 
 class LinkedObject:
     """The object PATH for TARGET, placed by the linker SCRIPT, with its
-    constants MOVED by so many pages."""
+    constants MOVED by so many pages, and its code by a little."""
 
     def __init__(self, target: Architecture, path: Path, script: Path,
                  moved: int = 0) -> None:
@@ -196,8 +196,10 @@ def link(paths: Sequence[Path], folder: Path) -> list[LinkedObject]:
     lines = ["SECTIONS {", f"/DISCARD/ : {{ *({UNWIND}) }}"]
     for name, start, parts in areas:
         moved = f"+ {MOVED}" if CONSTANTS <= start < DATA else ""
+        padding = f". += {MOVED} / 64;" if start == TEXT else ""
         inputs = " ".join(f'*("{part}")' for part in sorted(parts))
-        lines.append(f'"{name}" {start:#x} {moved} : {{ {inputs} }}')
+        lines.append(
+            f'"{name}" {start:#x} {moved} : {{ {padding} {inputs} }}')
     lines.append("}")
     for number, name in enumerate(sorted(external - {OFFSET_TABLE})):
         address = EXTERNAL + EXTERNAL_BYTES * number + 0x100

@@ -26,6 +26,10 @@ PAIR = 0x3_0000_0003  # two small numbers of four bytes
 MASKS = (0, 0, 3, PAIR, PAIR, PAIR << 4 | PAIR, 0x1_ffff_ffff, WORD_MASK)
 """Masks for random numbers in memory."""
 
+PARTNERS = 8
+"""The partners of a page.  Neighboring lists have elements in different ones,
+so that blocks there do not overlap."""
+
 SEEDS = 6  # of random states
 
 APART, EQUAL, ABOVE, BELOW, NEIGHBORS, PAGE_APART = ALIASES = (
@@ -36,7 +40,9 @@ APART, EQUAL, ABOVE, BELOW, NEIGHBORS, PAGE_APART = ALIASES = (
 SMALL = 1 << 16
 UNCHANGED, ALL = 1 << 64, 0
 """Values of State.least_copy: leave even the compared number (except that of a
-case), or change all numbers that equal it."""
+case), or change all numbers that equal it, and memory outside the frame."""
+SMALL_RESULT = 7
+"""A value of State.most_result."""
 
 
 @lru_cache(CACHED_NUMBERS)
@@ -57,6 +63,9 @@ class State(NamedTuple):
     forced: tuple[Forced, ...] = ()
     least_copy: int = SMALL
     """The least number whose copies change with it when a branch is forced."""
+    most_result: int = WORD_MASK
+    """The greatest positive result of a function of the same file.  Since GCC
+    14, its callers know the range of its results."""
     junk: int = 0
     """The seed of all values that correct code does not depend on."""
 
@@ -74,8 +83,7 @@ class State(NamedTuple):
 def page_content(target: Architecture, page: int, state: State,
                  blocks: tuple[int, ...]) -> bytes:
     """Return the content of TARGET's PAGE in STATE.  BLOCKS are addresses for
-    pointers that alias.  A list has two elements, in PAGE and in its
-    partner."""
+    pointers that alias.  A list has two elements, in PAGE and in a partner."""
     noise = state.seed % 2 == 0
     # One of the first states shows any byte that is lost, even in a pointer.
     only_noise = state.seed % SEEDS == 0 and not state.constants
@@ -85,7 +93,10 @@ def page_content(target: Architecture, page: int, state: State,
         return (b"\xa5" if noise else b"\0") * PAGE
     partner = (page ^ target.partner_bit if page >= target.heap
                else target.heap + (page & target.heap_mask))
-    draw = random.Random(mix(min(page, partner), state.seed))
+    step = target.partner_bit // PARTNERS
+    # Partners have the same lists.
+    draw = random.Random(mix(partner & ~(2 * target.partner_bit - step),
+                             state.seed))
     aliases = blocks if state.lists and state.alias != APART else ()
     numbers = state.constants
     words: list[int] = []
@@ -95,7 +106,8 @@ def page_content(target: Architecture, page: int, state: State,
         if only_noise:
             words.append(bits)
         elif kind < .2 * 256 and state.lists:
-            words += [partner + WORD * len(words)] * 2
+            other = partner ^ len(words) // 2 % PARTNERS * step
+            words += [other + WORD * len(words)] * 2
         elif kind < .3 * 256 and aliases:
             words.append(aliases[bits % len(aliases)])
         elif kind < .5 * 256:
@@ -131,7 +143,8 @@ def may_lie(one: Value, two: Value, distance: int, lists: bool) -> bool:
     alias = not (one.restrict or two.restrict) and (
         lists or one.pointee == two.pointee != "")
     if distance == 0:
-        return alias and least != 1
+        return alias and least > 1 and (
+            least <= WORD or one.pointee == two.pointee)
     if -one.pointee_bytes < distance < two.pointee_bytes:
         return alias and 1 < least <= WORD and least < size
     return least > WORD or abs(distance) >= max(size, PAGE)

@@ -33,6 +33,10 @@ class PlantedDifferences(TwoVersions):
         self.planted("result in RAX", "int f (int i) { return i + X; }",
                      "1", "2")
 
+    def test_result_returned_by_a_thunk(self) -> None:
+        self.planted("result in RAX", "int f (int i) { return i + X; }", "1",
+                     "2", "-mfunction-return=thunk-extern")
+
     def test_result_in_a_vector(self) -> None:
         self.planted("result in XMM0",
                      "double f (double i) { return i + X; }", "1.5", "2")
@@ -136,6 +140,22 @@ void f (unsigned long i)
         found = self.result(f"#define X 1\n{text}", f"#define X 2\n{text}")
         self.assertEqual(found.verdict, "differs", found)
         self.assertRegex(found.details[0], "branch at a.c:7:[0-9]+ ")
+
+    def test_forced_branch_of_arithmetic(self) -> None:
+        """The flags are those of a sub and of a test."""
+        text = """
+void f (unsigned long i, long *p)
+{
+  i *= 0x9e3779b97f4a7c15;
+  i ^= i >> 29;
+  asm volatile goto ("sub %1, %0; " X " jne %l[out]"
+            : "+r" (i) : "r" (0x1234567L) : "cc" : out);
+  *p = Y;
+out:
+  return;
+}"""
+        self.differs("memory at", f'#define X ""\n#define Y 1\n{text}',
+                     f'#define X "test %0, %0;"\n#define Y 2\n{text}')
 
     def test_first_one_way_then_the_other(self) -> None:
         self.planted("call 1 of h: argument 1", """

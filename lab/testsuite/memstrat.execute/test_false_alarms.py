@@ -63,11 +63,34 @@ void f (unsigned char *p, int *q)
 
     def test_copy_between_bytes(self) -> None:
         """Equal pointers would make these blocks overlap, too."""
-        self.copied("""
-void f (char *p, char *q)
-{
-  struct { long a[4]; } *to = (void *) (p + 8), *from = (void *) q;
+        for one in "char", "void":
+            self.copied(f"""
+void f ({one} *p, char *q)
+{{
+  struct {{ long a[4]; }} *to = (void *) p + 8, *from = (void *) q;
   X
+}}""")
+
+    def test_copy_between_structures_of_other_types(self) -> None:
+        self.copied(STRUCT + """
+struct t { int i, j; struct { long a[4]; } l; };
+void f (struct s *p, struct t *q)
+{
+  struct { long a[4]; } *to = (void *) &q->l, *from = (void *) p;
+  X
+}""")
+
+    def test_copies_along_neighboring_lists(self) -> None:
+        self.copied("""
+struct t { long a[4]; };
+void f (struct t **p)
+{
+  for (int i = 0; i < 200; i++)
+    {
+      struct t *to = p[i + 2], *from = p[i];
+      if ((long) to >> 34 && (long) from >> 34)  // no small numbers
+        { X }
+    }
 }""")
 
     def test_copy_between_blocks_near_a_third_one(self) -> None:
@@ -89,11 +112,13 @@ void f (struct s *p, struct s *q, char *r)
             self.same(text % f"< {most}", text % ">= 0", "-fno-builtin")
 
     def test_lengths_of_formats(self) -> None:
-        text = ("int snprintf (char *, unsigned long, const char *, ...);"
-                " void h (int); void f (char *p) { int i = snprintf (p, 21, p),"
-                " j = snprintf (p, 21, p); h (i %s || j %s); }")
-        self.same(text % ("< 8", "< 8"), text % ("> 15", "> 15"),
-                  "-fno-builtin")
+        for call in "snprintf", "vscnprintf":
+            text = (f"int {call} (char *, unsigned long, const char *, ...);"
+                    " void h (int); void f (char *p)"
+                    f" {{ int i = {call} (p, 21, p), j = {call} (p, 21, p);"
+                    " h (i %s || j %s); }")
+            self.same(text % ("< 8", "< 8"), text % ("> 15", "> 15"),
+                      "-fno-builtin")
 
     def test_pointers_in_one_word(self) -> None:
         text = """
@@ -186,6 +211,11 @@ out:
 }}"""
         self.same(text.format("xor %%eax, %%eax"),
                   text.format("test %%rsp, %%rsp"))
+
+    def test_register_that_a_device_sets(self) -> None:
+        text = ("long f (void) {{ register long l asm (\"{}\");"
+                ' asm volatile ("rdfsbase %0" : "=r" (l)); return l; }}')
+        self.same(text.format("rax"), text.format("r10"))
 
     def test_data_in_the_code(self) -> None:
         text = 'int f (int i) {{ asm ("jmp 1f; .byte 6; 1:{}"); return i; }}'
@@ -297,6 +327,62 @@ out:
 }}"""
         self.same(text.format("i"), text.format("j"))
 
+    def test_memory_behind_a_forced_branch(self) -> None:
+        text = """
+long f (long i, long *p)
+{{
+  i *= 0x9e3779b97f4a7c15;
+  i = (i ^ i >> 29) - 0x123456789abcd;
+  asm goto ("cmp %0, %1; jne %l[out]" : : "r" (i), "m" (*p) : "cc" : out);
+  return {};
+out:
+  return 0;
+}}"""
+        self.same(text.format("i"), text.format("*p"))
+
+    def test_branch_forced_at_another_place(self) -> None:
+        """Only one version has the first jump at the place of the second."""
+        text = """
+void h (int);
+#define TEST(name) static inline __attribute__ ((always_inline)) \\
+  void name (long i, int j) {{ if (i == 0x123456789abcd) h (j); }}
+TEST (g)
+TEST (k)
+void f (long i, long j)
+{{
+  i *= 0x9e3779b97f4a7c15;
+  j *= 0x9e3779b97f4a7c15;
+  {} (i ^ i >> 29, 1);
+  asm volatile ("{}");
+  h (2);
+  g (j ^ j >> 29, 3);
+}}"""
+        self.same(text.format("g", ""), text.format("k", "cld"))
+
+    def test_range_of_a_local_result(self) -> None:
+        """GCC 14 knows that the result is less than 32."""
+        text = """
+long h (int);
+static __attribute__ ((noipa)) int g (void) {{ return h (0) & 31; }}
+void f (void) {{ h (g () {}); }}"""
+        self.same(text.format(""), text.format("& 31"))
+
+    def test_distance_of_code(self) -> None:
+        """A kernel's BPF has the distances of functions as operands."""
+        text = """
+void e (void);
+void g (void) {{ asm (".skip {}, 0x90"); }}
+void h (void) {{ }}
+void f (int *p)
+{{
+  long from = (long) e, to = (long) h;
+  asm volatile ("{}" : "+r" (from), "+r" (to));
+  *p = to - from;
+}}"""
+        found = self.result(text.format(1, ""), text.format(999, "cld"),
+                            "-fno-pic", "-fno-toplevel-reorder")
+        self.assertEqual(found.verdict, "not run", found)
+
     def test_earlier_use_of_a_compared_number(self) -> None:
         """The sum before the forced branch is that of another number."""
         text = """
@@ -324,6 +410,20 @@ out:
             self.result(text.format("rsi"), text.format("r10")).verdict,
             "same")
 
+    def test_call_that_keeps_all_registers(self) -> None:
+        text = ('long f (long a) {{ register long b __asm__ ("{}") = a;'
+                ' asm volatile ("call __SCT__preempt_schedule" : "+r" (b));'
+                " return b; }}")
+        self.same(text.format("rax"), text.format("r10"))
+
+    def test_calls_by_thunks(self) -> None:
+        text = ("void f (void (*p) (int), int i)"
+                ' {{ register void (*q) (int) asm ("{}") = p;'
+                ' asm volatile ("" : "+r" (q)); q (i); q (i + 1); }}')
+        self.same(text.format("rbx"), text.format("r12"),
+                  "-mindirect-branch=thunk-extern",
+                  "-mfunction-return=thunk-extern")
+
     def test_call_of_get_user(self) -> None:
         """The kernel's asm expects the number in rdx."""
         text = ('long f (void) {{ register long v __asm__ ("rdx"); long e;'
@@ -333,12 +433,15 @@ out:
         self.same(text.format(1), text.format(2))
 
     def test_copies_without_end(self) -> None:
-        text = ("void *memcpy (void *, const void *, unsigned long);"
-                " void f (char *p, char *q)"
-                " {{ for (;;) {{ p[{}] = 1; memcpy (p, q, 8); }} }}")
-        found = self.result(text.format(1), text.format(2), "-fno-builtin")
-        self.assertEqual((found.verdict, found.text),
-                         ("not run", "more than 200 copies"))
+        for call in "memcpy (p, q, 8)", (
+                'asm volatile ("pushf; pop %%rax" ::: "rax", "memory")'):
+            text = ("void *memcpy (void *, const void *, unsigned long);"
+                    " void f (char *p, char *q)"
+                    f" {{ for (;;) {{ p[X] = 1; {call}; }} }}")
+            found = self.result(f"#define X 1\n{text}",
+                                f"#define X 2\n{text}", "-fno-builtin")
+            self.assertEqual((found.verdict, found.text),
+                             ("not run", "more than 250 calls and copies"))
 
 
 if __name__ == "__main__":

@@ -34,20 +34,24 @@ The last line is "N passed, N failed"; the exit status is 0 if none differs,
 SUITE = TOP / "testsuite"
 SOURCES = ("memstrat.target/x86_64/*.c", "memstrat.dg/*.c")
 UNFIT = re.compile(r"dg-error|__builtin_unreachable|register \w+ \w+ __asm__"
-                   r"|my_mem|##n|TIMES_")
+                   r"|my_mem|##n|TIMES_|-m(x32|16) ")
 """Sources with errors, those that forbid some values of arguments or registers,
-those that rename library functions, and those with macros for long code."""
+those that rename library functions, those with macros for long code, and those
+for other machines."""
+OPTIONS = re.compile(r'dg-options "([^"]*)"')
 FILES = 40
 SECONDS = 300  # for one compilation
 
-# -fno-ipa-icf keeps equal functions apart.
+# -fno-ipa-icf keeps equal functions apart.  "own" has the options of a program's
+# test, too.
 SETS = {"user": ("-O2", "-fno-ipa-icf"),
         "kernel": ("-O2", "-fno-ipa-icf", "-mno-sse", "-mno-mmx", "-mno-80387",
                    "-mno-red-zone", "-fno-strict-aliasing"),
         "i386": ("-O2", "-fno-ipa-icf", "-m32"),
         "i386kernel": ("-O2", "-fno-ipa-icf", "-m32", "-mregparm=3",
                         "-mno-sse", "-mno-mmx", "-mno-80387", "-fno-pic",
-                        "-ffreestanding", "-fno-strict-aliasing")}
+                        "-ffreestanding", "-fno-strict-aliasing"),
+        "own": ("-fno-ipa-icf",)}
 
 
 def programs() -> list[Path]:
@@ -58,6 +62,14 @@ def programs() -> list[Path]:
     return sorted(files, key=lambda file: (-file.stat().st_size, file))
 
 
+def own_options(file: Path, plugin: bool) -> list[str]:
+    """Return the options of FILE's test, those for the plugin only if PLUGIN is
+    true."""
+    found = OPTIONS.search(file.read_text())
+    return [each for each in (found[1].split() if found else ())
+            if plugin or not each.startswith("-fplugin-arg")]
+
+
 def compile_all(folder: Path, files: Sequence[Path],
                 sets: Mapping[str, Sequence[str]], *flags: str) -> None:
     """Compile FILES into FOLDER, with each of SETS and with FLAGS.  A program
@@ -66,6 +78,7 @@ def compile_all(folder: Path, files: Sequence[Path],
     folder.mkdir()
     chosen = [(file, name) for file in files for name in sets]
     commands = [[gcc, "-w", "-g", "-c", file, *sets[name], *flags,
+                 *(own_options(file, bool(flags)) if name == "own" else ()),
                  "-I", SUITE / "memstrat.execute", "-I", SUITE / "lib",
                  "-I", TOP / "include",
                  "-o", folder / f"{name}-{file.stem}.o"]

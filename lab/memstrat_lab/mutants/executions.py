@@ -59,7 +59,7 @@ class Executions:
         faulty = self.folder / "faulty"
         shutil.rmtree(faulty, ignore_errors=True)
         compile_all(faulty, programs(), self.sets, self.load)
-        names = sorted(path.name for path in (self.folder / "sound").iterdir())
+        names = sorted(path.name for path in self.folder.glob("sound/*.o"))
         with ProcessPoolExecutor() as pool:
             return sum(pool.map(partial(verdicts_on, self.folder), names),
                        Counter[str]())

@@ -6,12 +6,16 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import shutil
 import tempfile
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
-from memstrat_lab.execute.campaign import changed_functions, compare_files
+from memstrat_lab.execute.campaign import (
+    FunctionResult,
+    changed_functions,
+    compare_files,
+)
 from memstrat_lab.execute.command_line import SETS, compile_all, programs
 from memstrat_tools.compiler import plugin_arguments
 
@@ -19,8 +23,8 @@ STRATEGIES = ("loop:-1", "rep_8byte:-1", "ladder:64,libcall:-1")
 """Strategies that the programs' operations seldom have by default."""
 
 
-def verdicts_on(folder: Path, name: str) -> Counter[str]:
-    """Count the verdicts on functions of object NAME that differ between sound
+def results_on(folder: Path, name: str) -> list[FunctionResult]:
+    """Return the results for functions of object NAME that differ between sound
     and faulty in FOLDER.  The first versions are in before, without
     strategies."""
     chosen, _, file = name.partition("-")
@@ -29,13 +33,12 @@ def verdicts_on(folder: Path, name: str) -> Counter[str]:
     sound, faulty = folder / "sound" / name, folder / "faulty" / name
     # Without memstrat, GCC 12 cannot compile some clears for i386.
     if not faulty.exists() or not before.exists():
-        return Counter({"not compiled": 1})
+        return [FunctionResult(name, "", "not compiled")]
     if sound.read_bytes() == faulty.read_bytes():
-        return Counter()
+        return []
     changed = changed_functions((sound, faulty))
-    return Counter(each.verdict for each in compare_files(
-        name, (before, faulty), functions=changed)
-        if changed)
+    return (compare_files(name, (before, faulty), functions=changed)
+            if changed else [])
 
 
 class Executions:
@@ -53,13 +56,13 @@ class Executions:
         compile_all(folder / "before", programs(), SETS)
         compile_all(folder / "sound", programs(), self.sets, self.load)
 
-    def verdicts(self) -> Counter[str]:
+    def results(self) -> list[FunctionResult]:
         """Compile the programs with the plugin, which has a fault now, and
-        count the verdicts on the functions that the fault changes."""
+        return the results for functions that the fault changes."""
         faulty = self.folder / "faulty"
         shutil.rmtree(faulty, ignore_errors=True)
         compile_all(faulty, programs(), self.sets, self.load)
         names = sorted(path.name for path in self.folder.glob("sound/*.o"))
         with ProcessPoolExecutor() as pool:
-            return sum(pool.map(partial(verdicts_on, self.folder), names),
-                       Counter[str]())
+            return [*chain.from_iterable(pool.map(
+                partial(results_on, self.folder), names))]

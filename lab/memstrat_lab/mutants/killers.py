@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 import re
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,12 @@ class Killers:
         # This module needs Unicorn.
         from memstrat_lab.mutants.executions import Executions
         self.executions = self.executions or Executions(self.scratch.plugin)
-        verdicts = self.executions.verdicts()
+        results = self.executions.results()
+        verdicts = Counter(each.verdict for each in results)
+        for each in results:
+            if each.verdict in ("same", "partly", "not run"):
+                print(f"  {each.file}: {each.name}: {each.verdict}"
+                      f" ({each.text})")
         print("functions:", ", ".join(
             f"{number} {verdict}" for verdict, number
             in verdicts.most_common()) or "no change", flush=True)

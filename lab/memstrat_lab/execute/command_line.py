@@ -42,8 +42,8 @@ OPTIONS = re.compile(r'dg-options "([^"]*)"')
 FILES = 40
 SECONDS = 300  # for one compilation
 
-# -fno-ipa-icf keeps equal functions apart.  "own" has the options of a program's
-# test, too.
+# -fno-ipa-icf keeps equal functions apart.  To "own", the options of each
+# program's test are added.
 SETS = {"user": ("-O2", "-fno-ipa-icf"),
         "kernel": ("-O2", "-fno-ipa-icf", "-mno-sse", "-mno-mmx", "-mno-80387",
                    "-mno-red-zone", "-fno-strict-aliasing"),

@@ -47,6 +47,11 @@ class Architecture(NamedTuple):
         return self.saved + self.scratch
 
     @property
+    def cpu(self) -> int:
+        """The base of per-CPU data."""
+        return next(base for base in self.segments if base != self.thread)
+
+    @property
     def word_mask(self) -> int:
         return (1 << 8 * self.word_bytes) - 1
 

@@ -46,6 +46,7 @@ KEEPS_ALL = re.compile(r"__fentry__|(__SCT__)?preempt_schedule")
 
 LENGTHS = {"strlen": (0, 0xf), "strnlen": (0, 7), "snprintf": (8, 7),
            "sprintf": (8, 7), "vscnprintf": (8, 7),
+           "cpumask_next": (0, 0x1ff), "_find_next_bit": (0, 0x1ff),
            "raw_copy_from_user": (0, 1)}
 """For each function whose result has bounds that GCC knows or callers rely on:
 the least result, and a mask for random bits."""
@@ -195,8 +196,10 @@ def answer(machine: Machine, at: int) -> int:
     elif run.calls >= MOST_CALLS:
         run.end = m.MANY_CALLS
     else:
-        note_arguments(machine, name, prototype.parts
-                       if prototype.known_places else [])
+        # A pointer in memory may be to a function of another type.
+        known = (prototype.known_places
+                 and back not in machine.code.calls_by_pointers)
+        note_arguments(machine, name, prototype.parts if known else [])
         run.calls += 1
         if prototype.no_return or not inside or plain in ("__stack_chk_fail",
                                                           "abort"):
@@ -277,8 +280,9 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
     draw = mix(machine.state.seed, name, machine.run.calls)
     first = get(machine, prototype.parts[0]) if prototype.parts else 0
     # A caller may know which registers a function of its file keeps, and so
-    # may an asm that calls a function without a declaration (__sw_hweight64).
-    in_asm = name.isidentifier() and name not in machine.file.debug.by_name
+    # may an asm that calls a function, often without a declaration.
+    in_asm = name.startswith("clear_page_") or (
+        name.isidentifier() and name not in machine.file.debug.by_name)
     if name not in machine.file.functions and not in_asm:
         for part in prototype.parts:
             size, address = part.pointee_bytes, get(machine, part)

@@ -201,6 +201,12 @@ class Code:
                 found |= {*range(value if value < 64 else 0)}
         return tuple(sorted(found))
 
+    @cached_property
+    def calls_by_pointers(self) -> set[int]:
+        """The return addresses of calls whose operands are in memory."""
+        return {each.address + each.size for each in self.instructions.values()
+                if each.mnemonic == "call" and "[" in each.op_str}
+
     def inside(self, address: int) -> bool:
         return any(address in part for part in self.parts.values())
 

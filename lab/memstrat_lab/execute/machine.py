@@ -10,6 +10,7 @@ import re
 import struct
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 import unicorn
 from unicorn import Uc, UcError, x86_const
@@ -37,9 +38,9 @@ from memstrat_lab.execute.debug import (
 from memstrat_lab.execute.objects import CONSTANTS, DATA, PAGE, TEXT
 from memstrat_lab.execute.state import (
     ALL,
-    SMALL,
     UNCHANGED,
     State,
+    at_small_number,
     page_content,
 )
 
@@ -114,6 +115,8 @@ class Machine:
         self.stack = target.stack + PAGE * kernel, target.stack + (
             KERNEL_STACK_BYTES if kernel else STACK_BYTES)
         self.uc: Uc = None
+        self.fresh: Any = None
+        """The registers of a new emulator, whose segments code may change."""
         self.pages: set[int] = set()
         self.left: list[Forced] = []
         """The branches that are still to be forced."""
@@ -122,6 +125,7 @@ class Machine:
     def start(self, state: State) -> None:
         """Begin a run in STATE."""
         self.uc = self.uc or self.emulator()
+        self.uc.context_restore(self.fresh)
         for branch, _ in self.left:
             self.patch(branch, halt=False)
         for branch, _ in state.forced:
@@ -155,6 +159,7 @@ class Machine:
                     self.mapped(address, 1), begin=TEXT, end=CONSTANTS - 1)
         if self.coverage:
             uc.hook_add(unicorn.UC_HOOK_BLOCK, self.note_block)
+        self.fresh = uc.context_save()
         return uc
 
     def set_segments(self, uc: Uc) -> None:
@@ -369,7 +374,8 @@ class Machine:
         """Return the pages that the run has changed.  Leave out the first
         ones: blocks at small numbers overlap, and a real machine has none."""
         contents = {page: bytes(self.uc.mem_read(page, PAGE))
-                    for page in self.pages if page >= SMALL}
+                    for page in self.pages
+                    if not at_small_number(self.target, page)}
         return {page: content for page, content in contents.items()
                 if content != self.original(page)}
 

@@ -91,6 +91,8 @@ class LinkedObject:
         for start, name in self.names.items():
             if name == "__per_cpu_offset":
                 self.pages[start & -PAGE] = bytes(PAGE)
+            if name == "this_cpu_off":
+                self.pages[(target.cpu + start) & -PAGE] = bytes(PAGE)
 
     @cached_property
     def debug(self) -> DebugInfo:

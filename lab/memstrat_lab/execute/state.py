@@ -79,6 +79,12 @@ class State(NamedTuple):
               for branch, way in self.forced)])
 
 
+def at_small_number(target: Architecture, page: int) -> bool:
+    """Return true if PAGE is at a number that code may use as a pointer, though
+    it is none."""
+    return page < target.heap and page % (1 << 32) < SMALL
+
+
 @lru_cache(CACHED_PAGES)
 def page_content(target: Architecture, page: int, state: State,
                  blocks: tuple[int, ...]) -> bytes:
@@ -87,7 +93,7 @@ def page_content(target: Architecture, page: int, state: State,
     noise = state.seed % 2 == 0
     # One of the first states shows any byte that is lost, even in a pointer.
     only_noise = state.seed % SEEDS == 0 and not state.constants
-    if page < target.heap and page % (1 << 32) == 0:
+    if at_small_number(target, page):
         # If code uses small numbers as pointers, its blocks may overlap.  With
         # equal bytes, the order of copies does not matter.
         return (b"\xa5" if noise else b"\0") * PAGE

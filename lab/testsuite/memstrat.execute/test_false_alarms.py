@@ -103,9 +103,10 @@ void f (struct s *p, struct s *q, char *r)
 }"""
         self.copied(STRUCT + text)
 
-    def test_strings_are_short(self) -> None:
+    def test_results_are_small(self) -> None:
         for call, most in (("strlen (p)", 16), ("strnlen (p, 7)", 8),
-                           ("raw_copy_from_user (p)", 2)):
+                           ("raw_copy_from_user (p)", 2),
+                           ("cpumask_next (p)", 512)):
             text = (f"unsigned long {call.split()[0]} (); void h (int);"
                     " void f (const char *p)"
                     f" {{ h (({call} | {call} | {call}) %s); }}")
@@ -313,6 +314,31 @@ void f (char *p)
         self.same(f"#define X int i = 0; i < 40; i++\n{text}",
                   f"#define X int i = 39; i >= 0; i--\n{text}", "-fno-pic")
 
+    def test_data_of_this_processor(self) -> None:
+        self.copied("""
+struct { long a[4]; } data;
+void f (void)
+{
+  long offset;
+  asm ("movq %%gs:this_cpu_off, %0" : "=r" (offset));
+  typeof (data) *to = (void *) &data + offset, *from = &data;
+  X
+  if (offset == 8)
+    data.a[3] = 0;
+}""", "-fno-pic")
+
+    def test_pointer_to_a_function_of_another_type(self) -> None:
+        text = """
+void g (int i, int j) {{ }}
+void f (void (**p) (int))
+{{
+  *p = (void *) g;
+  asm volatile ("mov ${}, %%esi" : : : "rsi", "memory");
+  (*p) (1);
+  asm volatile ("");
+}}"""
+        self.same(text.format(2), text.format(3))
+
     def test_equal_registers_behind_a_forced_branch(self) -> None:
         text = """
 void h (long);
@@ -402,13 +428,14 @@ out:
         self.same(text.format("", "SUM"), text.format("SUM", ""))
 
     def test_call_in_an_asm(self) -> None:
-        text = ("long f (long a, long b) {{ register long c __asm__ (\"{}\") ="
-                " b; asm volatile (\"\" : \"+r\" (c));"
-                " asm volatile (\"call g\" : \"+D\" (a) :: \"rax\");"
-                " return c; }}")
-        self.assertEqual(
-            self.result(text.format("rsi"), text.format("r10")).verdict,
-            "same")
+        for name, declared in ("g", ""), (
+                "clear_page_erms", "void *p = clear_page_erms;"):
+            text = (f"void clear_page_erms (void *); {declared}"
+                    " long f (long a, long b)"
+                    ' {{ register long c __asm__ ("{}") = b;'
+                    ' asm volatile ("" : "+r" (c)); asm volatile ("call '
+                    f'{name}" : "+D" (a) :: "rax");' " return c; }}")
+            self.same(text.format("rsi"), text.format("r10"))
 
     def test_call_that_keeps_all_registers(self) -> None:
         text = ('long f (long a) {{ register long b __asm__ ("{}") = a;'

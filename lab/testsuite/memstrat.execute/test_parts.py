@@ -8,6 +8,7 @@ import unittest
 from two_versions import TwoVersions
 
 from memstrat_lab.execute.architecture import X86_64
+from memstrat_lab.execute.calls import run_function
 from memstrat_lab.execute.campaign import (
     compare_files,
     report,
@@ -15,6 +16,7 @@ from memstrat_lab.execute.campaign import (
 )
 from memstrat_lab.execute.code import Code
 from memstrat_lab.execute.conditions import Comparison, opposite
+from memstrat_lab.execute.machine import Machine
 from memstrat_lab.execute.objects import link
 from memstrat_lab.execute.state import EQUAL, State, page_content
 from memstrat_lab.mutants.executions import results_on
@@ -120,6 +122,17 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
             [part.place for part in prototype.parts],
             ["RDI", "RSI", "XMM0", "XMM1", 0, 8, 16, "XMM2", "RDX"])
 
+    def test_segment_register(self) -> None:
+        """It does not keep its value for the next run."""
+        one = self.compiled("one", 'void f (void) { asm ("mov %0, %%fs" :: "r"'
+                            " (3)); }")
+        code = Code(link([one], self.folder)[0], "f")
+        machine = Machine(code, code.file.debug.unknown, set(), coverage=False)
+        run_function(machine, State(1))
+        self.assertEqual(machine.get("FS"), 3)
+        machine.start(State(2))
+        self.assertEqual(machine.get("FS"), 0)
+
     def test_memory(self) -> None:
         state = State(3, EQUAL, constants=(0x1234_5678,))
         page, block = 0x4_0000_0000, 0x4_1234_5678
@@ -131,8 +144,9 @@ struct large f (int i, struct two t, struct large l, double d, char *p)
 
     def test_memory_at_small_numbers(self) -> None:
         for seed in 1, 2:
-            content = page_content(X86_64, 0, State(seed), ())
-            self.assertEqual(len(set(content)), 1)
+            for page in 0, 0x2_0000_1000:
+                content = page_content(X86_64, page, State(seed), ())
+                self.assertEqual(len(set(content)), 1)
 
     def test_functions_that_a_fault_changes(self) -> None:
         text = ("int f (int i) {{ return i + {}; }}"

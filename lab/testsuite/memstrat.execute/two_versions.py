@@ -60,9 +60,9 @@ class TwoVersions(unittest.TestCase):
         self.assertEqual(found.verdict, "same", found)
         return found
 
-    def copied(self, text: str) -> None:
+    def copied(self, text: str, *flags: str) -> None:
         """Expect the same if X copies 32 bytes in two orders."""
         self.same(f"#define X *to = *from;\n{text}", f"""
 #define X long a = from->a[0], b = from->a[1], c = from->a[2]; \\
   to->a[3] = from->a[3]; to->a[2] = c; to->a[1] = b; to->a[0] = a;
-{text}""", "-mno-sse", "-fno-strict-aliasing")
+{text}""", "-mno-sse", "-fno-strict-aliasing", *flags)

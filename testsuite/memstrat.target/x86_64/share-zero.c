@@ -292,7 +292,6 @@ naked (struct s *p)
   p->a = 0;
   p->c = 0;
   asm ("ret");
-  __builtin_unreachable ();
 }
 
 extern struct s *shared;

@@ -111,7 +111,8 @@ def set_registers(machine: Machine) -> None:
     machine.put_word(machine.frame - word_bytes, machine.back)
     for number, part in enumerate(machine.prototype.parts):
         draw = mix(state.seed, number)
-        word = scalar(state, part, draw)
+        # States with consecutive seeds use all numbers in turn.
+        word = scalar(state, part, draw, state.seed + mix(number))
         if part.kind == "p":
             word = pointer(machine, part, draw)
             machine.blocks.append((part, word))
@@ -138,14 +139,15 @@ def scramble(machine: Machine, draw: int) -> None:
         machine.put(name, mix(draw, name))
 
 
-def scalar(state: State, part: Value, draw: int) -> int:
-    """Return a number for PART of an argument or result."""
+def scalar(state: State, part: Value, draw: int, index: int) -> int:
+    """Return a number for PART of an argument or result, maybe the number of
+    the code with INDEX."""
     if part.kind == "f":
         return int.from_bytes(struct.pack(
             "<d" if part.size_bytes == 8 else "<f", (draw % 9 - 2) / 2),
             "little")
     if state.constants and draw & 0x18:
-        return state.constants[(draw >> 8) % len(state.constants)]
+        return state.constants[index % len(state.constants)]
     return draw >> 8 & (1 if part.size_bytes == 1 else MASKS[draw & 7])
 
 
@@ -295,7 +297,8 @@ def set_results(machine: Machine, name: str, prototype: Prototype) -> None:
         machine.put("RDX", draw)
     least, mask = LENGTHS.get(name, (0, WORD_MASK))
     for part in prototype.results:
-        result = scalar(machine.state, part, draw >> 40) & mask | least
+        result = scalar(machine.state, part, draw >> 40, draw >> 48
+                        ) & mask | least
         if name in machine.file.functions and not (
                 result >> 8 * part.size_bytes - 1):
             result = min(result, machine.state.most_result)

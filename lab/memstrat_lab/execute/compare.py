@@ -43,7 +43,7 @@ from memstrat_lab.execute.state import (
 )
 
 RUNS = 40  # at most, with numbers from the code
-SELECTS = 12  # such runs at least, if there are conditional moves
+VARIED = 24  # such runs at least, for conditional moves and run-time sizes
 FORCED = 64  # runs with forced branches; large functions get more
 BASES = 3  # states to force a branch in
 SKIPPED = 2  # runs of a branch, at most, before it is forced
@@ -201,12 +201,13 @@ class Pair:
                        for number, alias in enumerate(ALIASES[1:])]
         for state in states:
             yield from self.tried(state, True)
-        selects = any(SELECT.match(each.mnemonic) for each in self.code.own)
+        varied = self.code.copy_places or any(
+            SELECT.match(each.mnemonic) for each in self.code.own)
         wanted = {(jump.address + jump.size, to)
                   for jumps in self.code.jumps.values() for jump in jumps
                   for to in targets(jump)}
         for number in range(RUNS):
-            always = selects and number < SELECTS
+            always = bool(varied) and number < VARIED
             if always or wanted - self.edges or (
                     len(self.covered) < len(self.addresses)):
                 yield from self.tried(states[number % len(states)]._replace(

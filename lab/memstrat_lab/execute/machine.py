@@ -230,7 +230,8 @@ class Machine:
                 constant=self.get(found.other) & found.mask)
         place: str | int = found.register
         if found.offset_bytes is not None:
-            place = self.get(found.register) + found.offset_bytes
+            place = (self.get(found.register) + found.offset_bytes
+                     & self.target.word_mask)
             if not (self.on_stack(place) or self.state.least_copy == ALL):
                 return
         taken = jump.mnemonic[1:]

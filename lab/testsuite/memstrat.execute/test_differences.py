@@ -99,6 +99,25 @@ void f (char *p)
                 "rcx", "r8", "r9", "r10", "r11", "cc");
 }""", "0", "40")
 
+    def test_size_at_run_time(self) -> None:
+        """Only a copy of 13 to 16 bytes loses any."""
+        self.planted("memory at", """
+struct u { int i; } __attribute__ ((packed));
+#define COPY(at) *(struct u *) (p + (at)) = *(struct u *) (q + (at));
+#define COPY_ALL                                                        \\
+  if (n < 17)                                                           \\
+    {                                                                   \\
+      if (n >= 4)                                                       \\
+        {                                                               \\
+          unsigned long m = n / 8 * 4;                                  \\
+          COPY (0) COPY (m) COPY (n - 4 - m * X) COPY (n - 4)           \\
+        }                                                               \\
+      else                                                              \\
+        *p = *q;                                                        \\
+    }
+void f (char *restrict p, char *restrict q, unsigned long n) { COPY_ALL }
+""", "1", "0")
+
     def test_rare_content_of_memory(self) -> None:
         self.planted("result in RAX", "int f (struct s *p) { return"
                      " p->b == 123456789 ? X : p->a[3] == 1234 ? 5 : 6; }",

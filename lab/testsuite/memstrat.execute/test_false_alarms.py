@@ -354,17 +354,23 @@ out:
         self.same(text.format("i"), text.format("j"))
 
     def test_memory_behind_a_forced_branch(self) -> None:
-        text = """
+        """The offset from address 0 is negative."""
+        for start in "p", "0":
+            text = f"""
+#define START {start}
 long f (long i, long *p)
-{{
+{{{{
   i *= 0x9e3779b97f4a7c15;
   i = (i ^ i >> 29) - 0x123456789abcd;
-  asm goto ("cmp %0, %1; jne %l[out]" : : "r" (i), "m" (*p) : "cc" : out);
-  return {};
+  p = START;
+  asm ("" : "+r" (p));
+  asm goto ("cmp %0, %1; jne %l[out]"
+            : : "r" (i), "m" (p[-1]) : "cc" : out);
+  return {{}};
 out:
   return 0;
-}}"""
-        self.same(text.format("i"), text.format("*p"))
+}}}}"""
+            self.same(text.format("i"), text.format("p[-1]"))
 
     def test_branch_forced_at_another_place(self) -> None:
         """Only one version has the first jump at the place of the second."""

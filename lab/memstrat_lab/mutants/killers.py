@@ -69,7 +69,8 @@ class Killers:
         for each in results:
             if each.verdict in ("same", "partly", "not run"):
                 print(f"  {each.file}: {each.name}: {each.verdict}"
-                      f" ({each.text})")
+                      f" ({each.text}, {each.covered} of {each.instructions}"
+                      " instructions)")
         print("functions:", ", ".join(
             f"{number} {verdict}" for verdict, number
             in verdicts.most_common()) or "no change", flush=True)

@@ -178,7 +178,7 @@ def answer(machine: Machine, at: int) -> int:
     back, file = machine.word(stack_pointer), machine.file
     name = file.names.get(at) or f"the function at {machine.meaning(at)}"
     plain = name.removeprefix("__builtin_")
-    if name.startswith(JUMP):
+    if name.startswith(JUMP) and family(name.removeprefix(JUMP)):
         return machine.get(name.removeprefix(JUMP).upper())
     if name == RETURN:
         machine.put("RSP", stack_pointer + machine.word_bytes)
